@@ -1,0 +1,1 @@
+"""Research: matches between bots, tournaments, position counts, and measurements of speed."""
