@@ -24,11 +24,18 @@ def checkout(tmp_path: Path) -> Path:
     for folder in ("src", "tests", "tools"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignore)
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
-    for folder in new_game.FOLDERS:
-        for game in (tmp_path / folder).iterdir():
-            if game.is_dir() and game.name != new_game.EXAMPLE:
-                shutil.rmtree(game)
+    for name in other_games(tmp_path):
+        for folder in new_game.FOLDERS:
+            shutil.rmtree(tmp_path / folder / name)
+        for folder in new_game.SINGLE_FILES:
+            for path in (tmp_path / folder).glob(f"{name}[.-]*"):
+                path.unlink()
     return tmp_path
+
+
+def other_games(root: Path) -> list[str]:
+    found = [path.parent.name for path in root.glob("src/ecotone/games/*/game.py")]
+    return [name for name in found if name != new_game.EXAMPLE]
 
 
 def text_of(root: Path, files: list[str]) -> str:

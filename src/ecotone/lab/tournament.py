@@ -108,9 +108,11 @@ def together(
             for first, last in islice(waiting, len(ended)):
                 running[pool.submit(play_range, plan, first, last)] = first
     except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()  # a game may have long to go, and nobody wants it any more
+        # Waiting is short now, and needed: at the interpreter's exit the pool's own thread must
+        # not be in the middle of closing what the exit wants to write to.
+        pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
 
