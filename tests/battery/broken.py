@@ -11,7 +11,7 @@ from ecotone.games.toy.state import toy, zeros
 from ecotone.kernel.content import Content
 from ecotone.kernel.data import Data
 from ecotone.kernel.fate import Generator
-from ecotone.kernel.game import FATE, Game, Move, Setup, Target, View
+from ecotone.kernel.game import FATE, Component, Game, Move, Setup, Target, View
 from ecotone.kernel.reasons import OK
 from ecotone.kernel.state import State
 from ecotone.kernel.tally import Outcome
@@ -82,6 +82,31 @@ class PutsTheStateIntoTheView(Toy):
         assert isinstance(view, WiderView)
         assert view.truth is not None
         return view.truth.clone()
+
+
+class CountsHiddenSeeds(Toy):
+    """Scores that it calls open count what the others hold in their hands."""
+
+    def points(self, s: State, seat: int) -> int:
+        return int(super().points(s, seat)) + int(toy(s).hands[seat * VALUES])
+
+
+class MakesPartsAnew(Toy):
+    """Whoever compares by identity would send all parts again with every move."""
+
+    def components(self, view: View) -> tuple[Component, ...]:
+        return (*super().components(view),)
+
+
+class TellsOfHiddenParts(Toy):
+    """The parts that a viewer hears of depend on another one's hand."""
+
+    def view(self, s: State, viewer: int) -> View:
+        self.seen = int(toy(s).hands[0])
+        return super().view(s, viewer)
+
+    def components(self, view: View) -> tuple[Component, ...]:
+        return super().components(view)[: self.seen]
 
 
 class RemembersTheTruth(Toy):

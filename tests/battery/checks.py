@@ -213,6 +213,18 @@ def everything_is_said(at: Place) -> None:
         said(game, outcome)
 
 
+def parts_are_named(at: Place) -> None:
+    """Each part that a viewer may know of has a number of its own kind, a name and a text."""
+    for viewer in (SPECTATOR, *at.seats()):
+        seen = at.game.view(at.state, viewer)
+        parts = at.game.components(seen)
+        assert at.game.components(seen) is parts, "parts are made anew whenever they are asked for"
+        for part in parts:
+            said(at.game, part.name)
+            said(at.game, part.text)
+            canonical(part.data)
+
+
 def tables_are_drawn(at: Place) -> None:
     for viewer in (EVERYONE, SPECTATOR, *at.seats()):
         text = at.game.draw_text(at.game.view(at.state, viewer), "en")
@@ -285,6 +297,7 @@ EVERYWHERE = (
     moves_mean_codes,
     codes_have_targets,
     everything_is_said,
+    parts_are_named,
     tables_are_drawn,
     tally_explains_points,
     the_end_is_the_end,

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+
 from ecotone.kernel.content import Content
-from ecotone.kernel.drive import Table, lines
+from ecotone.kernel.data import canonical
+from ecotone.kernel.drive import Table, lines, read_mark
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.game import FATE, Game, Setup
 from ecotone.kernel.reasons import OK
@@ -94,6 +97,26 @@ def step_back_and_forth(table: Table, seat: int) -> None:
     table.answer(seat, newest)
 
 
+def marked_tables_go_on(case: Case, seed: int, game: Game | None = None) -> None:
+    """A table opened again from a mark ends as the one that was played through."""
+    game, content, setup = lay(case, game)
+    straight = play_table(game, content, setup, seed)
+    table = Table(game, content, setup, seed)
+    stream = Generator(seed, 2)
+    count = 0
+    while not table.is_over():
+        mark = table.mark()
+        if mark is not None and count % 3 == 0:
+            kept = read_mark(json.loads(canonical(mark.to_data())))
+            assert kept == mark, "a mark is read as another one"
+            before = table.state.digest()
+            table = Table(game, content, setup, seed, mark=kept)
+            assert table.state.digest() == before, "a mark opens another position"
+        answer_at_random(table, stream)
+        count += 1
+    assert table.record() == straight.record(), "from a mark the game goes elsewhere"
+
+
 # -- whole turns ------------------------------------------------------------------------------
 
 
@@ -125,4 +148,4 @@ def is_in_turn(game: Game, s: State, seat: int, at: Place) -> bool:
 
 
 BY_PLACE = (lines_end_the_turn,)
-BY_GAME = (records_replay, stepping_back_restores)
+BY_GAME = (records_replay, stepping_back_restores, marked_tables_go_on)

@@ -77,6 +77,27 @@ def questions_are_the_same_in_imagined_worlds(at: Place) -> None:
                 assert there == reason, f"seat {seat}: the reason against {code} tells a secret"
 
 
+def open_scores_are_known(at: Place) -> None:
+    """Where a game calls its scores open, everybody's points follow from any view."""
+    game = at.game
+    if not game.open_scores:
+        return
+    for viewer in (SPECTATOR, *at.seats()):
+        for imagined in worlds(at, viewer)[1:]:
+            for seat in at.seats():
+                points = game.points(imagined, seat)
+                known = points == game.points(at.state, seat)
+                assert known, f"viewer {viewer} cannot know the points of seat {seat}"
+
+
+def parts_follow_from_views(at: Place) -> None:
+    """What a viewer hears of the parts of a table, it would hear in any world it could be in."""
+    for viewer in (SPECTATOR, *at.seats()):
+        parts = at.game.components(at.game.view(at.state, viewer))
+        for imagined in worlds(at, viewer)[1:]:
+            assert at.game.components(at.game.view(imagined, viewer)) == parts
+
+
 def views_hold_no_state(at: Place) -> None:
     for viewer in viewers(at):
         assert not holds_state(at.game.view(at.state, viewer)), f"viewer {viewer} gets the state"
@@ -212,6 +233,8 @@ def tapes_tell_no_more_than_views(at: Place) -> None:
 EVERYWHERE = (
     imagined_worlds_look_the_same,
     questions_are_the_same_in_imagined_worlds,
+    open_scores_are_known,
+    parts_follow_from_views,
     views_hold_no_state,
     imagining_uses_the_view_alone,
     imagined_worlds_cover_the_true_one,

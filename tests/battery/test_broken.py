@@ -20,6 +20,8 @@ LEAKS: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
     (broken.ShowsSealedAnswers, hidden.tapes_explain_views),
     (broken.PutsTheStateIntoTheView, hidden.views_hold_no_state),
     (broken.PutsTheStateIntoTheView, hidden.imagining_uses_the_view_alone),
+    (broken.CountsHiddenSeeds, hidden.open_scores_are_known),
+    (broken.TellsOfHiddenParts, hidden.parts_follow_from_views),
     (broken.RemembersTheTruth, hidden.imagining_uses_the_view_alone),
     (broken.RefusesBySecrets, hidden.questions_are_the_same_in_imagined_worlds),
     (broken.TellsEverybody, hidden.tapes_tell_no_more_than_views),
@@ -41,6 +43,7 @@ PROMISES: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
     (broken.InventsReasons, checks.odd_answers_are_refused),
     (broken.MistakesMoves, checks.moves_mean_codes),
     (broken.PointsNowhere, checks.codes_have_targets),
+    (broken.MakesPartsAnew, checks.parts_are_named),
     (broken.LacksWords, checks.everything_is_said),
     (broken.LosesSeeds, checks.components_stay),
     (broken.IsLongerThanItSays, checks.the_game_is_not_longer_than_it_says),
@@ -54,6 +57,7 @@ PROMISES: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
 TABLES: tuple[tuple[type[Game], Callable[[Case, int, Game], None]], ...] = (
     (broken.DrawsInsideTheRules, driving.records_replay),
     (broken.DrawsInsideTheRules, driving.stepping_back_restores),
+    (broken.DrawsInsideTheRules, driving.marked_tables_go_on),
 )
 
 

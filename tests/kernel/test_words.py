@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ecotone.kernel.data import BadInput
-from ecotone.kernel.words import Sentence, languages, open_catalogue, sentence
+from ecotone.kernel.words import Sentence, languages, open_catalogue, sentence, who
 
 ENGLISH = """
 hello = "Hello {name}."
@@ -69,3 +69,12 @@ def test_a_broken_catalogue_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / "en.toml").write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=r"catalogue"):
         open_catalogue(tmp_path, "en")
+
+
+def test_seats_are_called_by_the_names_that_a_table_knows(folder: Path) -> None:
+    catalogue = open_catalogue(folder, "en")
+    greeting = sentence("hello", name=who(1))
+    assert catalogue.say(greeting) == "Hello Player 2."
+    assert catalogue.say(greeting, ("Mara", "Otis {name}")) == "Hello Otis {name}."
+    assert catalogue.say(greeting, ("Mara", "")) == "Hello Player 2."
+    assert catalogue.say(greeting, ("Mara",)) == "Hello Player 2."

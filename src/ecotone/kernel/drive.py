@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from mypy_extensions import i64, mypyc_attr
 
 from ecotone.kernel.content import Content
-from ecotone.kernel.data import BadInput, expected
+from ecotone.kernel.data import BadInput, Data, as_int, as_list, as_table, expected, field_of
 from ecotone.kernel.fate import Generator, fate_number
 from ecotone.kernel.game import FATE, NOBODY, Game, Setup, View
 from ecotone.kernel.reasons import KERNEL_REASONS, OK, Reason
-from ecotone.kernel.record import Record, RecordedAnswer, open_record
+from ecotone.kernel.record import LARGEST_CODE, Record, RecordedAnswer, open_record
 from ecotone.kernel.state import State
 from ecotone.kernel.tape import Tape
 from ecotone.kernel.words import Sentence
@@ -60,6 +60,30 @@ def playout(game: Game, s: State, generator: Generator) -> int:
             decisions += 1
 
 
+@dataclass(frozen=True)
+class Mark:
+    """A table at a horizon, written down: its answers so far and the position they led to."""
+
+    answers: tuple[RecordedAnswer, ...]
+    position: Data
+
+    def to_data(self) -> Data:
+        answers: list[Data] = [[entry.seat, entry.code] for entry in self.answers]
+        return {"answers": answers, "position": self.position}
+
+
+def read_mark(data: Data) -> Mark:
+    """A mark from what `to_data` wrote; only for what this program has kept itself."""
+    table = as_table(data, "mark")
+    pairs = [as_list(row, "answer") for row in as_list(field_of(table, "answers", "mark"), "mark")]
+    low, high = FATE, LARGEST_CODE
+    answers = [
+        RecordedAnswer(as_int(seat, "seat", low, high), as_int(code, "code", 0, high))
+        for seat, code in pairs
+    ]
+    return Mark(tuple(answers), field_of(table, "position", "mark"))
+
+
 class Table:
     """One game being played, with its seats and its log.
 
@@ -74,6 +98,7 @@ class Table:
         setup: Setup,
         seed: int,
         known_fate: tuple[int, ...] = (),
+        mark: Mark | None = None,
     ) -> None:
         game.check(content, setup)
         self.game = game
@@ -81,9 +106,13 @@ class Table:
         self.setup = setup
         self.seed = seed
         self.known_fate = known_fate  # what fate answered before the table was closed and resumed
-        self.state = game.start(content, setup)
         self.answers: list[RecordedAnswer] = []
-        self.fated = 0
+        if mark is None:
+            self.state = game.start(content, setup)
+        else:
+            self.state = game.load(content, setup, mark.position)
+            self.answers += mark.answers
+        self.fated = sum(1 for entry in self.answers if entry.seat == FATE)
         self.sealed_from = 0
         self.settle(Tape())
         self.mark_horizon()
@@ -186,6 +215,12 @@ class Table:
         return True
 
     # -- keeping --------------------------------------------------------------------------
+
+    def mark(self) -> Mark | None:
+        """The table written down, if it stands at a horizon just now."""
+        if len(self.answers) != self.base_length:
+            return None
+        return Mark(tuple(self.answers), self.state.to_data())
 
     def record(self) -> Record:
         own = self.content.digest() != self.game.printed().digest()

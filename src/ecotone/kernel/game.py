@@ -52,6 +52,17 @@ class Target:
     name: str = ""
 
 
+@dataclass(frozen=True)
+class Component:
+    """A part that a table plays with: a card, a tile, a rule. `data` is for whoever draws it."""
+
+    kind: str
+    number: int
+    name: Sentence
+    text: Sentence
+    data: Data
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """A decision as a typed record; games subclass it as frozen dataclasses."""
@@ -79,6 +90,7 @@ class Game:
     most_seats: int
     unit: int  # how many units of `points` make one point
     code_count: int
+    open_scores: bool  # everybody may know everybody's points at any moment
     folder: Path  # where the game's files lie: README.md, words/, content/
 
     # -- before the game ------------------------------------------------------------------
@@ -206,9 +218,17 @@ class Game:
         """The table as text, for terminals."""
         raise NotImplementedError
 
-    def say(self, thing: object, language: str = ENGLISH) -> str:
+    def components(self, view: View) -> tuple[Component, ...]:
+        """The parts that the viewer may know of, by the numbers that views call them by.
+
+        The same tuple again as long as nothing about them changes, so that asking is cheap.
+        """
+        raise NotImplementedError
+
+    def say(self, thing: object, language: str = ENGLISH, names: tuple[str, ...] = ()) -> str:
+        """Anything in words; `names` are those of the seats, where a table knows them."""
         said = thing if isinstance(thing, Sentence) else self.sentence(thing)
-        return open_catalogue(self.folder / "words", language).say(said)
+        return open_catalogue(self.folder / "words", language).say(said, names)
 
     # -- for tests and studies ------------------------------------------------------------
 

@@ -32,6 +32,14 @@ def who(seat: int) -> Sentence:
     return sentence("who", seat=seat + 1)
 
 
+def name_of(said: Sentence, names: tuple[str, ...]) -> str:
+    """What a table calls the seat that `who` made the sentence of; else nothing."""
+    if said.key != "who" or not names:
+        return ""
+    seat = said.arguments[0][1]
+    return names[seat - 1] if isinstance(seat, int) and 0 < seat <= len(names) else ""
+
+
 class Catalogue:
     """The words of one language; what it lacks is said in English.
 
@@ -52,16 +60,19 @@ class Catalogue:
             return self.fallback.pattern(key, count)
         return found
 
-    def say(self, thing: Argument) -> str:
-        """A sentence, number, text or list in this language."""
+    def say(self, thing: Argument, names: tuple[str, ...] = ()) -> str:
+        """A sentence, number, text or list in this language; `names` are those of the seats."""
         if isinstance(thing, Sentence):
             given = dict(thing.arguments)
+            name = name_of(thing, names)
+            if name:
+                return name
             pattern = self.pattern(thing.key, given.get("count"))
             if pattern is None:
                 return f"[{thing.key}]"
-            return pattern.format_map({key: self.say(value) for key, value in given.items()})
+            return pattern.format_map({key: self.say(value, names) for key, value in given.items()})
         if isinstance(thing, tuple):
-            return self.say_list([self.say(item) for item in thing])
+            return self.say_list([self.say(item, names) for item in thing])
         return str(thing)
 
     def say_list(self, items: list[str]) -> str:

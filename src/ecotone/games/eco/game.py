@@ -18,12 +18,12 @@ from ecotone.games.eco.state.table import (
     first_position,
     load_position,
 )
-from ecotone.games.eco.text import picture, sentences
+from ecotone.games.eco.text import parts, picture, sentences
 from ecotone.kernel.content import Content
 from ecotone.kernel.data import Data, as_table
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.files import folder_of
-from ecotone.kernel.game import Game, Move, Setup, Target, View
+from ecotone.kernel.game import Component, Game, Move, Setup, Target, View
 from ecotone.kernel.options import Option
 from ecotone.kernel.reasons import Reason
 from ecotone.kernel.state import State
@@ -50,6 +50,7 @@ class Eco(Game):
         self.most_seats = 6
         self.unit = tally.UNIT
         self.code_count = CODE_COUNT
+        self.open_scores = True
         self.folder = folder_of("ecotone.games.eco")
 
     def options(self) -> tuple[Option, ...]:
@@ -140,6 +141,10 @@ class Eco(Game):
     def draw_text(self, view: View, language: str) -> str:
         assert isinstance(view, viewing.EcoView)
         return picture.draw(view, language)
+
+    def components(self, view: View) -> tuple[Component, ...]:
+        assert isinstance(view, viewing.EcoView)
+        return parts.components(view.content, view.rules, view.setup.seats)
 
     def census(self, s: State) -> dict[str, int]:
         return check.census(eco(s))

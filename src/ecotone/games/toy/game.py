@@ -15,7 +15,17 @@ from ecotone.kernel.content import Content
 from ecotone.kernel.data import BadInput, Data, expected
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.files import folder_of
-from ecotone.kernel.game import FATE, Game, Move, Setup, Target, View, check_teams, seat_range
+from ecotone.kernel.game import (
+    FATE,
+    Component,
+    Game,
+    Move,
+    Setup,
+    Target,
+    View,
+    check_teams,
+    seat_range,
+)
 from ecotone.kernel.options import Option
 from ecotone.kernel.reasons import Reason
 from ecotone.kernel.state import State
@@ -50,6 +60,7 @@ class Toy(Game):
         self.most_seats = 5
         self.unit = scoring.UNIT
         self.code_count = moves.CODE_COUNT
+        self.open_scores = True
         self.folder = folder_of("ecotone.games.toy")
 
     # -- before the game ------------------------------------------------------------------
@@ -156,6 +167,9 @@ class Toy(Game):
         return text.draw_text(toy_view(view), open_catalogue(self.folder / "words", language))
 
     # -- for tests and studies ------------------------------------------------------------
+
+    def components(self, view: View) -> tuple[Component, ...]:
+        return text.COMPONENTS
 
     def census(self, s: State) -> dict[str, int]:
         return scoring.census(toy(s))

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from ecotone.games.toy import moves
-from ecotone.games.toy.content import PRINTED
+from ecotone.games.toy.content import PRINTED, VALUES
 from ecotone.games.toy.rules import CHOOSE, PLANT, drawer, open_seats, planter
 from ecotone.games.toy.scoring import UNIT
 from ecotone.games.toy.state import ENDINGS, ToyState
 from ecotone.games.toy.view import FACE_DOWN, ToyView
-from ecotone.kernel.game import FATE
+from ecotone.kernel.game import FATE, Component
 from ecotone.kernel.options import Option
 from ecotone.kernel.reasons import KERNEL_REASONS, Reason
 from ecotone.kernel.state import step_now
 from ecotone.kernel.tally import Line, Outcome, show_points
 from ecotone.kernel.words import Catalogue, Sentence, sentence, who
+
+# The parts on the table: seeds by their value.
+COMPONENTS: Final = tuple(
+    Component("seed", value, sentence("seed", value=value), Sentence("seed.help"), {"value": value})
+    for value in range(1, VALUES + 1)
+)
 
 
 def say(thing: object) -> Sentence:
