@@ -110,3 +110,41 @@ def test_bad_names_are_refused(
 def test_the_name_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     assert new_game.main([]) == 2
     assert "NAME=" in capsys.readouterr().err
+
+
+def documented_names() -> set[str]:
+    files = ("Makefile", "CONTRIBUTING.md", "tools/new_game.py")
+    return {
+        name
+        for file in files
+        for name in re.findall(r"NAME=([a-z]{2,})", (ROOT / file).read_text("utf-8"))
+    }
+
+
+def test_the_documented_example_works(checkout: Path) -> None:
+    names = documented_names()
+    assert len(names) == 1
+    assert new_game.main(list(names), checkout) == 0
+    assert f"{names.pop().upper()}-01" in (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+
+
+# -- make clean -------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+def test_clean_removes_what_was_made_and_nothing_else(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    ignored = [row for row in (ROOT / ".gitignore").read_text("utf-8").split() if "/" in row]
+    made = [row.strip("/").replace("*", "ecotone") for row in ignored]
+    assert ".hypothesis" in made
+    assert "ecotone.egg-info" in made
+    kept = ["Makefile", "src/ecotone/cli.py", "notes.txt", ".git/HEAD", "web/src/wire.ts", ".env"]
+    for name in [*made, "src/ecotone/__pycache__", "src/ecotone.egg-info"]:
+        (tmp_path / name).mkdir(parents=True, exist_ok=True)
+        (tmp_path / name / "something").touch()
+    for name in kept[1:]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    subprocess.run(["make", "clean"], cwd=tmp_path, check=True)
+    left = [path.relative_to(tmp_path) for path in tmp_path.rglob("*") if path.is_file()]
+    assert sorted(map(str, left)) == sorted(kept)

@@ -29,6 +29,7 @@ BUILD = ROOT / "build"
 
 STALE = 1
 NO_COMPILER = 3
+LONGEST_ERROR = 200
 
 if TYPE_CHECKING:
     from setuptools import Extension
@@ -46,6 +47,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--force", action="store_true", help="build even when nothing changed")
     parser.add_argument("--check", action="store_true", help="build nothing; exit 1 if stale")
+    parser.add_argument(
+        "--then-play", action="store_true", help="leave it to the program to say that it is slow"
+    )
     options = parser.parse_args(arguments)
     reason = why_stale()
     if options.check:
@@ -56,7 +60,7 @@ def main(arguments: list[str] | None = None) -> int:
         # The build that was waited for may have done the work.
         if not options.force and why_stale() is None:
             return 0
-        return build()
+        return build(quiet=options.then_play)
 
 
 def report(reason: str | None) -> int:
@@ -100,14 +104,15 @@ def only_one_build() -> Iterator[None]:
         yield
 
 
-def build() -> int:
+def build(quiet: bool) -> int:
     sources = _loader.unit_sources(str(PACKAGE))
     if not sources:
         print("Nothing to compile: neither a kernel nor games are here.")
         return 0
     problem = compiler_problem()
     if problem is not None:
-        tell_once(f"Not compiled: {problem}. The same files run interpreted, only slower.")
+        if not quiet:
+            tell_once(f"Not compiled: {problem}. The same files run interpreted, only slower.")
         return 0
     for leftover in BUILD.glob("compile-*"):
         shutil.rmtree(leftover, ignore_errors=True)
@@ -158,7 +163,14 @@ def compiler_problem() -> str | None:
         return None
     if "Python.h" in result.stderr:
         return f"{command} finds no Python.h (the headers of Python {platform.python_version()})"
-    return f"{command} cannot build a small library"
+    return f"{command} cannot build a small library{first_error(result.stderr)}"
+
+
+def first_error(said: str) -> str:
+    """What a compiler says first that sounds like an error, or else first of all."""
+    rows = [row.strip() for row in said.splitlines() if row.strip()]
+    found = [row for row in rows if "error" in row.lower()] or rows
+    return f" ({found[0][:LONGEST_ERROR]})" if found else ""
 
 
 def describe(sources: list[str]) -> dict[str, object]:
@@ -207,6 +219,7 @@ def run_compiler(extensions: list[Extension], place: Path) -> None:
     """Build the extensions on all cores, also the many C files of the one big library."""
     from setuptools import Distribution
     from setuptools.command.build_ext import build_ext
+    from setuptools.errors import BaseError, CCompilerError
 
     cores = os.cpu_count() or 1
     command = build_ext(Distribution({"name": "ecotone", "ext_modules": extensions}))
@@ -228,7 +241,10 @@ def run_compiler(extensions: list[Extension], place: Path) -> None:
 
     command.build_extensions = with_shared_pool
     with contextlib.chdir(SOURCES), ThreadPoolExecutor(cores) as pool:
-        command.run()
+        try:
+            command.run()
+        except (BaseError, CCompilerError) as error:
+            sys.exit(f"Compiling stopped: {error}")  # the compiler has said why above
 
 
 def swap_in(libraries: Path, place: Path) -> None:

@@ -1,4 +1,4 @@
-"""Starts a new game as a copy of the example: `make game NAME=meadow`."""
+"""Starts a new game as a copy of the example: `make game NAME=prairie`."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def sort_imports(files: list[Path]) -> None:
 
 def main(arguments: list[str], root: Path = ROOT) -> int:
     if len(arguments) != 1:
-        print("Which name? make game NAME=meadow", file=sys.stderr)
+        print("Which name? make game NAME=prairie", file=sys.stderr)
         return 2
     name = arguments[0]
     try:

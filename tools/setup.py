@@ -51,7 +51,10 @@ def main() -> int:
         return 1
     if options.no_compile:
         return 0
-    return subprocess.run([PYTHON, ROOT / "tools" / "compile.py"], check=False).returncode
+    # The program that is played next says at each start how it runs.
+    words = ["--then-play"] if options.level == "play" else []
+    tool = str(ROOT / "tools" / "compile.py")
+    return subprocess.run([str(PYTHON), tool, *words], check=False).returncode
 
 
 def bring_uv() -> str:

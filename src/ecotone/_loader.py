@@ -96,12 +96,18 @@ def why_unusable(package: str = PACKAGE) -> str | None:
         built: dict[str, str] = dict(manifest["sources"])
         suffix: str = manifest["suffix"]
     except FileNotFoundError:
-        return "there is no compiled library (make setup builds it where there is a C compiler)"
+        return f"there is no compiled library{_advice(package)}"
     except (OSError, ValueError, KeyError, TypeError):
         return f"the compiled library's {MANIFEST} cannot be read"
     if suffix != SUFFIX:
         return f"the compiled library is for {suffix}, this Python takes {SUFFIX}"
     return _first_difference(package, built)
+
+
+def _advice(package: str) -> str:
+    """Only a checkout has a `make setup`; what was installed from a wheel has none."""
+    tool = os.path.join(package, os.pardir, os.pardir, "tools", "compile.py")
+    return " (make setup builds it where there is a C compiler)" if os.path.isfile(tool) else ""
 
 
 def _first_difference(package: str, built: Mapping[str, str]) -> str | None:
@@ -141,8 +147,17 @@ def install() -> None:
     if status.mode == "compiled":
         sys.meta_path.insert(0, CompiledFinder(module_libraries(PACKAGE, unit_sources())))
     elif os.environ.get("ECOTONE_COMPILED", "") == "required":
-        raise ImportError(f"ECOTONE_COMPILED=required, but interpreted: {status.reason}")
+        problem = f"ECOTONE_COMPILED=required, but interpreted: {status.reason}"
+        if _on_command_line():
+            raise SystemExit(f"error: {problem}")  # one line, and exit code 1
+        raise ImportError(problem)
     _status = status
+
+
+def _on_command_line() -> bool:
+    """Whether the program itself is starting: as `ecotone`, or by `python -m ecotone`."""
+    program = os.path.basename(sys.argv[0]) if sys.argv else ""
+    return program in ("-m", "ecotone", "ecotone.exe", "ecotone-script.py")
 
 
 def build_status() -> BuildStatus:

@@ -86,14 +86,15 @@ def is_called(target: Target, words: list[str]) -> bool:
 def placed_rows(kind: str, cells: dict[tuple[int, ...], list[Choice]]) -> list[str]:
     """The cells of one kind, several on a line; how many choices where there is more than one.
 
-    A cell is called as the game calls it; its numbers are understood in any case.
+    A cell is called as the game calls it; its numbers are understood in any case. Cells with
+    names come in the game's order, others by their numbers.
     """
+    named = any(choices[0].target.name for choices in cells.values())
     texts: list[str] = []
-    for place, choices in sorted(cells.items()):
+    for place, choices in cells.items() if named else sorted(cells.items()):
         more = f" (×{len(choices)})" if len(choices) > 1 else ""
         texts.append((choices[0].target.name or " ".join(map(str, place))) + more)
     width = max(map(len, texts))
-    named = any(choices[0].target.name for choices in cells.values())
     rows = [f"  {kind}, by its name:" if named else f"  {kind}, by its numbers:"]
     for start in range(0, len(texts), CELLS_A_LINE):
         line = texts[start : start + CELLS_A_LINE]
@@ -120,21 +121,23 @@ def read_menu(game: Game, s: State, seat: int, codes: list[int], language: str) 
 
 @dataclass(frozen=True)
 class Refused:
-    """A code of the step being asked that the rules refuse just now."""
+    """A code that the rules refuse just now."""
 
     code: int
     target: Target
     reason: int
+    past: bool = False  # it answers a step that is over
 
 
 def refused_choices(game: Game, s: State, seat: int) -> list[Refused]:
-    """Everything that belongs to the question and is refused for a reason of the game's own."""
+    """Everything that is refused for a reason of the game's own, what is asked now first."""
     found: list[Refused] = []
+    past = [reason.number for reason in game.reasons() if reason.past]
     for code in range(game.code_count):
         reason = game.refuse(s, seat, code)
         if reason != OK and reason >= FIRST_GAME_REASON:
-            found.append(Refused(code, game.target(s, seat, code), reason))
-    return found
+            found.append(Refused(code, game.target(s, seat, code), reason, reason in past))
+    return sorted(found, key=lambda item: item.past)
 
 
 def meant(refused: list[Refused], text: str) -> list[Refused]:
@@ -147,3 +150,17 @@ def meant(refused: list[Refused], text: str) -> list[Refused]:
     if exact or len(numbers) < 3:
         return exact
     return [item for item in refused if item.target.place == numbers[:-1]]
+
+
+def worth_telling(refused: list[Refused], menu: Menu, text: str) -> list[Refused]:
+    """What a typed text points at, preferring what is asked now to a step that is over."""
+    found = meant(refused, text)
+    now = [item for item in refused if not item.past]
+    if any(not item.past for item in found):
+        return [item for item in found if not item.past]
+    kinds = {item.target.kind for item in found}
+    offered = {choice.target.kind for choice in menu.choices}
+    if not kinds & (offered | {item.target.kind for item in now}):
+        return found
+    # Such a thing is asked for, but nothing of it is there: codes that point nowhere tell why.
+    return [item for item in now if item.target.kind not in kinds | offered] or found

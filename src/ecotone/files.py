@@ -7,6 +7,7 @@ import stat
 import sys
 import tempfile
 from pathlib import Path
+from typing import TextIO
 
 from ecotone.games import find
 from ecotone.kernel.data import BadInput
@@ -20,10 +21,17 @@ def why(error: OSError) -> str:
     return (error.strerror or str(error)).lower()
 
 
+def standard_input() -> TextIO:
+    """Where people and pipes type; whoever started the program may have closed it."""
+    if sys.stdin is None:
+        raise OSError("there is no standard input")
+    return sys.stdin
+
+
 def read_limited(name: str) -> bytes:
     """A file's bytes, at most one more than a record may have; `-` is the standard input."""
     if name == STANDARD_INPUT:
-        return sys.stdin.buffer.read(LARGEST_FILE + 1)
+        return standard_input().buffer.read(LARGEST_FILE + 1)
     try:
         # A pipe without a writer would be waited for, and a device may have no end.
         if not stat.S_ISREG(os.stat(name).st_mode):
@@ -46,7 +54,7 @@ def load_record(name: str) -> tuple[Game, Record]:
 
 def looks_like_a_record(path: Path) -> bool:
     try:
-        read_record(read_limited(str(path)))
+        read_record(read_limited(str(path.absolute())))  # a file may be called "-"
     except BadInput:
         return False
     return True
@@ -81,6 +89,8 @@ def check_writable(name: str | None) -> None:
     """Raises BadInput when a file could not be written later, before the long work begins."""
     if name is None:
         return
+    if not name:
+        raise BadInput("expected the name of a file to write, got none")
     problem = "its folder cannot be written to"
     try:
         path = Path(name)
@@ -95,8 +105,14 @@ def check_writable(name: str | None) -> None:
     raise BadInput(f"cannot write {name!a}: {problem}")
 
 
-def save_record(name: str, record: Record) -> None:
-    """Write a record; only over another record, so that a slip of the fingers ruins nothing."""
+def check_apart(json: str | None, csv: str | None) -> None:
+    """Raises BadInput when the second file would be written over the first."""
+    if json is not None and csv is not None and os.path.realpath(json) == os.path.realpath(csv):
+        raise BadInput(f"--json and --csv: expected two files, got {json!a} twice")
+
+
+def check_free(name: str) -> None:
+    """A record is only written over another one, so that a slip of the fingers ruins nothing."""
     path = Path(name)
     try:
         occupied = path.exists()
@@ -104,4 +120,29 @@ def save_record(name: str, record: Record) -> None:
         occupied = False
     if occupied and not looks_like_a_record(path):
         raise BadInput(f"cannot write {name!a}: another file of that name is there")
+
+
+def check_save(name: str | None) -> None:
+    """Raises BadInput when a record could not be saved later, before a game begins."""
+    check_writable(name)
+    if name is not None:
+        check_free(name)
+
+
+def save_record(name: str, record: Record) -> None:
+    check_free(name)
     write_text(name, record.to_text())
+
+
+def save_somewhere(name: str, record: Record) -> None:
+    """Save a record that would be lost otherwise: if it cannot be here, in a temporary file."""
+    try:
+        save_record(name, record)
+    except BadInput as error:
+        try:
+            handle, spare = tempfile.mkstemp(prefix="ecotone-", suffix=".json")
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(record.to_text())
+        except OSError:
+            raise error from None
+        raise BadInput(f"the record is in {spare}, because of this: {error}") from None

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ecotone import build_status
+from ecotone.folding import fitted
 from ecotone.games import find, names
 from ecotone.kernel.game import Game, seat_range
 from ecotone.kernel.options import CHOICE, NUMBER, SEVERAL, Option
@@ -59,12 +60,12 @@ def print_games(everything: bool) -> None:
 def print_game(game: Game) -> None:
     out = console()
     out.print(game.name, style="bold")
-    out.print(f"  {title(game, ENGLISH)} (seats: {seat_range(game)})", soft_wrap=True)
-    for option in game.options():
+    out.print(fitted(f"  {title(game, ENGLISH)} (seats: {seat_range(game)})"), soft_wrap=True)
+    for option in game.options(game.printed()):
         text = known_words(game, f"option.{option.key}.help", ENGLISH)
-        out.print(f"  --option {option.key}={values(option)}", soft_wrap=True)
+        out.print(fitted(f"  --option {option.key}={values(option)}"), soft_wrap=True)
         if text:
-            out.print(f"      {text}", soft_wrap=True)
+            out.print(fitted(f"      {text}"), soft_wrap=True)
 
 
 def choices(option: Option) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import sys
@@ -11,7 +12,15 @@ from dataclasses import asdict, dataclass
 from rich.console import Console
 
 from ecotone import build_status
-from ecotone.files import check_writable, load_record, save_record, write_text
+from ecotone.files import (
+    check_save,
+    check_writable,
+    load_record,
+    save_somewhere,
+    standard_input,
+    write_text,
+)
+from ecotone.folding import fitted
 from ecotone.games import find
 from ecotone.kernel.data import BadInput, as_ints, expected
 from ecotone.kernel.drive import Table, resume
@@ -37,7 +46,8 @@ def tell_mode() -> None:
     status = build_status()
     if status.mode == "interpreted":
         note = f"Running interpreted, which is slower: {status.reason}."
-        Console(stderr=True, highlight=False, markup=False).print(note, style="dim", soft_wrap=True)
+        console = Console(stderr=True, highlight=False, markup=False)
+        console.print(note, style="dim", soft_wrap=not console.is_terminal)
 
 
 def make_setup(game: Game, seats: int | None, teams: str | None, options: tuple[str, ...]) -> Setup:
@@ -46,7 +56,8 @@ def make_setup(game: Game, seats: int | None, teams: str | None, options: tuple[
     if not game.least_seats <= count <= game.most_seats:
         raise expected("seats", seat_range(game), count)
     numbers = tuple(range(1, count + 1)) if teams is None else read_teams(teams)
-    chosen = read_options(game.options(), read_text(game.options(), list(options)))
+    declared = game.options(game.printed())
+    chosen = read_options(declared, read_text(declared, list(options)))
     setup = Setup(count, numbers, chosen)
     game.check(game.printed(), setup)
     return setup
@@ -126,8 +137,10 @@ def play_at_terminal(order: PlayOrder) -> int:
     seed = int.from_bytes(os.urandom(4), "big") if order.seed is None else order.seed
     table = open_table(order, seed)
     check_language(table.game, order.language)
-    check_writable(order.save)
+    check_save(order.save)
     names = who_sits(order.bots, table.setup.seats)
+    if HUMAN in names:
+        standard_input()
     tell_mode()
     players: list[Player | None] = []
     for seat, name in enumerate(names):
@@ -148,8 +161,9 @@ def play_at_terminal(order: PlayOrder) -> int:
         return INTERRUPTED
     finally:
         if order.save is not None:
-            save_record(order.save, table.record())
-            terminal.tell(f"Saved {order.save}.")
+            save_somewhere(order.save, table.record())
+            with contextlib.suppress(OSError):  # the window may be gone
+                terminal.tell(f"Saved {order.save}.")
 
 
 # -- simulate ---------------------------------------------------------------------------------
@@ -209,7 +223,7 @@ def show_replay(file: str, at: int | None, verify: bool, language: str) -> None:
         print(row)
     print(f"position  {len(record.answers) if at is None else at} of {len(record.answers)}")
     for row in sheets.position_rows(game, s, record.seats, language):
-        print(row)
+        print(fitted(row))
 
 
 # -- perft and bench --------------------------------------------------------------------------

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pydoc
 import sys
 from fractions import Fraction
+from io import StringIO
+
+from rich.console import Console
 
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.drive import Table
@@ -17,6 +20,7 @@ from ecotone.lab.match import win_shares
 from ecotone.players.hints import Hint, SeenTally
 
 POINTS_WIDTH = 8
+WIDEST_PAGE = 100
 
 
 def title(game: Game, language: str) -> str:
@@ -75,7 +79,7 @@ def final_rows(table: Table, names: list[str], language: str) -> list[str]:
     assert outcome is not None
     rows = [game.say(outcome, language)]
     if outcome.success is not None:
-        rows.append("Everybody wins." if outcome.success else "Everybody loses.")
+        rows.append("Everybody wins." if outcome.success else "Nobody wins.")
     ranks = [outcome.ranks[team - 1] for team in table.setup.teams]
     wins = win_shares(outcome, table.setup.teams)
     has_teams = table.setup.team_count < table.setup.seats
@@ -106,9 +110,20 @@ def rules(game: Game, wanted: str) -> str:
     return "\n\n".join(found)
 
 
+def without_marks(text: str, width: int) -> str:
+    """Markdown as plain text for people, with its tables drawn."""
+    from rich.markdown import Markdown
+
+    console = Console(
+        width=min(width, WIDEST_PAGE), color_system=None, record=True, file=StringIO()
+    )
+    console.print(Markdown(text, hyperlinks=False))
+    return "\n".join(row.rstrip() for row in console.export_text().strip("\n").split("\n"))
+
+
 def page(text: str) -> None:
     """Long text through a pager where people read, plainly where programs do."""
-    if sys.stdin.isatty() and sys.stdout.isatty():
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
         pydoc.pager(text)
     else:
         print(text)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from rich.console import Console
 
 from ecotone import sheets
-from ecotone.choices import Menu, meant, read_menu, refused_choices
-from ecotone.files import save_record
+from ecotone.choices import Menu, read_menu, refused_choices, worth_telling
+from ecotone.files import save_record, standard_input
+from ecotone.folding import fold
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.drive import Refusal, Table
 from ecotone.kernel.game import EVERYONE, SPECTATOR
@@ -67,18 +67,30 @@ class Terminal:
     # -- talking --------------------------------------------------------------------------
 
     def tell(self, text: str = "", style: str = "") -> None:
-        self.console.print(text, style=style or None)
+        shown = fold(text, self.console.width) if self.console.is_terminal else text
+        self.console.print(shown, style=style or None)
 
     def ask(self, prompt: str) -> str:
         """One line from the person at the keyboard; EOFError when there are no more."""
-        if sys.stdin.isatty():
-            return input(prompt).strip()
+        while len(line := self.read_line(prompt)) > LONGEST_LINE:
+            self.tell(f"A line has at most {LONGEST_LINE} characters; that one is refused.", "red")
+        return line.strip()
+
+    def read_line(self, prompt: str) -> str:
+        """A line, or so much of it that it is seen to be too long."""
+        stream = standard_input()
+        if stream.isatty():
+            return input(prompt)
         self.console.print(prompt, end="")
-        line = sys.stdin.readline(LONGEST_LINE)
+        line = part = stream.readline(LONGEST_LINE + 2)
         if not line:
             raise EOFError
-        self.tell(line.strip())  # so that a transcript can be read
-        return line.strip()
+        while part and not part.endswith("\n"):
+            part = stream.readline(LONGEST_LINE)  # the rest of a long line is no line of its own
+        line = line.removesuffix("\n")
+        whole = len(line) <= LONGEST_LINE
+        self.tell(line.strip() if whole else f"{line[:40]}...")  # for whoever reads a transcript
+        return line
 
     def seat_name(self, seat: int) -> str:
         player = self.players[seat]
@@ -231,9 +243,8 @@ class Terminal:
             self.tell("That is allowed.", "green")
             return
         refused = refused_choices(self.game, self.table.state, seat)
-        reasons = self.reasons(
-            seat, [item.code for item in (meant(refused, text) if text else refused)]
-        )
+        told = worth_telling(refused, menu, text) if text else refused
+        reasons = self.reasons(seat, [item.code for item in told])
         for reason in reasons[:MOST_REASONS] if text else reasons:
             self.tell(reason, "yellow")
         if not reasons and text:
@@ -294,7 +305,8 @@ class Terminal:
         return False
 
     def show_rules(self, text: str) -> bool:
-        sheets.page(sheets.rules(self.game, text))
+        rules = sheets.rules(self.game, text)
+        sheets.page(sheets.without_marks(rules, self.console.width))
         return False
 
     def show_help(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ecotone.games.toy.content import VALUES
 from ecotone.games.toy.game import Toy
@@ -16,7 +16,7 @@ from ecotone.kernel.reasons import OK
 from ecotone.kernel.state import State
 from ecotone.kernel.tally import Outcome
 from ecotone.kernel.tape import Tape
-from ecotone.kernel.words import Sentence
+from ecotone.kernel.words import Sentence, sentence
 
 # -- leaks ------------------------------------------------------------------------------------
 
@@ -137,6 +137,25 @@ class RefusesBySecrets(Toy):
         return [code for code in range(self.code_count) if self.refuse(s, seat, code) == OK]
 
 
+class ExplainsWithSecrets(Toy):
+    """A refusal names the number of seeds of value 1 in the neighbour's hand."""
+
+    def why(self, s: State, seat: int, code: int, reason: int) -> Sentence:
+        said = super().why(s, seat, code, reason)
+        if reason != NO_SUCH_SEED:
+            return said
+        other = (seat + 1) % int(toy(s).seats)
+        return sentence(said.key, value=int(toy(s).hands[other * VALUES]), cell="")
+
+
+class PointsAtSecrets(Toy):
+    """What a code points at depends on another one's hand."""
+
+    def target(self, s: State, seat: int, code: int) -> Target:
+        other = (seat + 1) % int(toy(s).seats)
+        return Target("seed", (int(toy(s).hands[other * VALUES]),))
+
+
 class TellsEverybody(Toy):
     """Everybody hears which seeds the others draw and choose."""
 
@@ -186,6 +205,12 @@ class ListsTooLittle(Toy):
     def legal(self, s: State, seat: int) -> list[int]:
         codes = super().legal(s, seat)
         return codes[:-1] if len(codes) > 5 else codes
+
+
+class ListsACodeTwice(Toy):
+    def legal(self, s: State, seat: int) -> list[int]:
+        codes = super().legal(s, seat)
+        return [*codes, *codes[-1:]]
 
 
 class AsksNobodyInParticular(Toy):
@@ -270,10 +295,24 @@ class EndsEarly(Toy):
         return super().outcome(s) or Outcome("early", (1,), (0,))
 
 
+class ForgetsTheTeams(Toy):
+    def outcome(self, s: State) -> Outcome | None:
+        found = super().outcome(s)
+        return found and replace(found, teams=())
+
+
+class CountsTeamsAsSeats(Toy):
+    """Right as long as every seat is its own team, in order."""
+
+    def outcome(self, s: State) -> Outcome | None:
+        found = super().outcome(s)
+        return found and replace(found, teams=tuple(sorted(found.teams)))
+
+
 class HasNoWinner(Toy):
     def outcome(self, s: State) -> Outcome | None:
         found = super().outcome(s)
-        return found and Outcome(found.ending, tuple(2 for _ in found.ranks), found.points)
+        return found and replace(found, ranks=tuple(2 for _ in found.ranks))
 
 
 class CaresWhoComesFirst(Toy):
@@ -301,15 +340,6 @@ class DrawsInsideTheRules(Toy):
         super().play(s, seat, code, tape)
         if seat != FATE:
             s.turn += int(self.stream.below(1000))
-
-
-class TurnsNeverEnd(Toy):
-    """The turn number stands still, so that looking ahead runs on into the next turn."""
-
-    def play(self, s: State, seat: int, code: int, tape: Tape | None = None) -> None:
-        turn = s.turn
-        super().play(s, seat, code, tape)
-        s.turn = turn
 
 
 def all_faults() -> list[type[Game]]:

@@ -69,7 +69,7 @@ def lay(case: Case, game: Game | None = None) -> tuple[Game, Content, Setup]:
     game = game or games.find(case.game)
     content = game.read_content(json.loads(case.content)) if case.content else game.printed()
     teams = case.teams or tuple(range(1, case.seats + 1))
-    setup = Setup(case.seats, teams, read_options(game.options(), dict(case.options)))
+    setup = Setup(case.seats, teams, read_options(game.options(content), dict(case.options)))
     game.check(content, setup)
     return game, content, setup
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from ecotone.kernel.data import canonical, plain
 from ecotone.kernel.fate import weighted
 from ecotone.kernel.game import EVERYONE, FATE, NOBODY, SPECTATOR, Game
-from ecotone.kernel.reasons import KERNEL_REASONS, OK
+from ecotone.kernel.reasons import FIRST_GAME_REASON, KERNEL_REASONS, OK
 from ecotone.kernel.state import State
 from ecotone.kernel.tape import Tape
 from ecotone.kernel.words import Sentence, sentence
@@ -157,11 +157,14 @@ def moves_mean_codes(at: Place) -> None:
 
 
 def codes_have_targets(at: Place) -> None:
+    """Whether they are allowed, or refused for a reason of the game's own."""
     for seat in asked(at.game, at.state):
         if seat == FATE:
             continue
-        for code in at.game.legal(at.state, seat):
-            assert at.game.target(at.state, seat, code).kind, f"{code} points at nothing"
+        for code in range(at.game.code_count):
+            reason = at.game.refuse(at.state, seat, code)
+            if reason == OK or reason >= FIRST_GAME_REASON:
+                assert at.game.target(at.state, seat, code).kind, f"{code} points at nothing"
 
 
 # -- words ------------------------------------------------------------------------------------
@@ -178,7 +181,7 @@ def said(game: Game, thing: object) -> str:
 def the_game_introduces_itself(game: Game) -> None:
     for key in ("title", "tagline"):
         said(game, sentence(key))
-    for option in game.options():
+    for option in game.options(game.printed()):
         said(game, option)
         said(game, Sentence(f"option.{option.key}"))
         said(game, Sentence(f"option.{option.key}.help"))
@@ -253,6 +256,7 @@ def the_end_is_the_end(at: Place) -> None:
         assert at.game.legal(at.state, seat) == []
     assert len(outcome.ranks) == len(outcome.points) == at.setup.team_count
     assert outcome.ending
+    assert outcome.teams == at.setup.teams, "the outcome does not say who is in which team"
     best = min(outcome.ranks)
     assert best == 1 or outcome.success is False, f"nobody is first: {outcome.ranks}"
 
@@ -272,6 +276,7 @@ def arrival_does_not_matter(at: Place) -> None:
     if not question:
         assert len(asked(game, at.state)) <= 1, "several seats are asked, but nothing is sealed"
         return
+    assert FATE not in asked(game, at.state), "fate is asked while a question is sealed"
     ends = set()
     for order in (lambda k: 0, lambda k: -1, lambda k: k):
         s = at.state.clone()

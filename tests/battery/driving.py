@@ -67,7 +67,9 @@ def stepping_back_restores(case: Case, seed: int, game: Game | None = None) -> N
         seat, code = answer_at_random(table, stream)
         after, answers = table.state.digest(), list(table.answers)
         final = game.final(before, seat, code)
-        closed = final or table.fated > fated or game.sealed(table.state) != question
+        assert not (final and table.can_rewind(seat)), "a seat steps back over a final decision"
+        closed = table.fated > fated or game.sealed(table.state) != question
+        closed = closed or (final and not question)
         assert not (closed and any(table.can_rewind(other) for other in range(setup.seats))), (
             "stepping back goes beyond the horizon"
         )
@@ -86,6 +88,22 @@ def stepping_back_restores(case: Case, seed: int, game: Game | None = None) -> N
             table.answer(seat, code)
     assert table.state.digest() == straight.state.digest(), "fate answers anew after a step back"
     assert table.record() == straight.record()
+
+
+def arrival_leaves_no_trace(case: Case, seed: int, game: Game | None = None) -> None:
+    """Sealed answers give the same record in whatever order they come."""
+    game, content, setup = lay(case, game)
+    records = []
+    for first, step in ((0, 0), (-1, 0), (0, 1)):
+        table = Table(game, content, setup, seed)
+        streams = [Generator(seed, 20 + seat) for seat in range(setup.seats)]
+        count = first
+        while waiting := table.open_seats():
+            seat = waiting[count % len(waiting)]
+            table.answer(seat, int(game.pick(table.state, seat, streams[seat].number())))
+            count += step
+        records.append(table.record())
+    assert records[0] == records[1] == records[2], "the record tells who answered first"
 
 
 def step_back_and_forth(table: Table, seat: int) -> None:
@@ -148,4 +166,9 @@ def is_in_turn(game: Game, s: State, seat: int, at: Place) -> bool:
 
 
 BY_PLACE = (lines_end_the_turn,)
-BY_GAME = (records_replay, stepping_back_restores, marked_tables_go_on)
+BY_GAME = (
+    records_replay,
+    stepping_back_restores,
+    marked_tables_go_on,
+    arrival_leaves_no_trace,
+)

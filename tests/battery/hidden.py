@@ -7,6 +7,7 @@ import dataclasses
 from ecotone.kernel.data import canonical, plain
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.game import EVERYONE, FATE, NOBODY, SPECTATOR, Game, View
+from ecotone.kernel.reasons import OK
 from ecotone.kernel.state import State
 from ecotone.kernel.tape import Tape
 from tests.battery.cases import Place
@@ -71,10 +72,21 @@ def questions_are_the_same_in_imagined_worlds(at: Place) -> None:
         for imagined in worlds(at, seat)[1:]:
             assert game.legal(imagined, seat) == game.legal(at.state, seat)
             assert game.question(imagined, seat) == game.question(at.state, seat)
+            explained: set[int] = set()
             for code in range(game.code_count):
                 reason = game.refuse(at.state, seat, code)
                 there = game.refuse(imagined, seat, code)
                 assert there == reason, f"seat {seat}: the reason against {code} tells a secret"
+                if reason == OK:
+                    move = game.move(at.state, seat, code)
+                    assert game.move(imagined, seat, code) == move
+                    target = game.target(at.state, seat, code)
+                    assert game.target(imagined, seat, code) == target
+                elif reason not in explained:
+                    explained.add(reason)
+                    why = game.why(at.state, seat, code, reason)
+                    same = game.why(imagined, seat, code, reason) == why
+                    assert same, f"seat {seat}: why {code} is refused tells a secret"
 
 
 def open_scores_are_known(at: Place) -> None:

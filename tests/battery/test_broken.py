@@ -9,10 +9,10 @@ import pytest
 from ecotone.games.toy.game import Toy
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.game import Game
-from tests.battery import broken, checks, driving, hidden
+from tests.battery import broken, checks, driving, hidden, variants
 from tests.battery.cases import Case, Place, play_places
 
-CASE = Case("toy", 3, options=(("rounds", 4),), worlds=3000)
+CASE = Case("toy", 3, options=(("rounds", 4),), teams=(3, 1, 2), worlds=3000)
 SEEDS = (1, 2)
 
 LEAKS: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
@@ -24,6 +24,8 @@ LEAKS: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
     (broken.TellsOfHiddenParts, hidden.parts_follow_from_views),
     (broken.RemembersTheTruth, hidden.imagining_uses_the_view_alone),
     (broken.RefusesBySecrets, hidden.questions_are_the_same_in_imagined_worlds),
+    (broken.ExplainsWithSecrets, hidden.questions_are_the_same_in_imagined_worlds),
+    (broken.PointsAtSecrets, hidden.questions_are_the_same_in_imagined_worlds),
     (broken.TellsEverybody, hidden.tapes_tell_no_more_than_views),
     (broken.TellsNobody, hidden.tapes_explain_views),
     (broken.IsNeverFinal, hidden.only_final_answers_reveal),
@@ -48,16 +50,19 @@ PROMISES: tuple[tuple[type[Game], Callable[[Place], None]], ...] = (
     (broken.LosesSeeds, checks.components_stay),
     (broken.IsLongerThanItSays, checks.the_game_is_not_longer_than_it_says),
     (broken.EndsEarly, checks.the_end_is_the_end),
+    (broken.ForgetsTheTeams, checks.the_end_is_the_end),
+    (broken.CountsTeamsAsSeats, checks.the_end_is_the_end),
     (broken.HasNoWinner, checks.the_end_is_the_end),
     (broken.CaresWhoComesFirst, checks.arrival_does_not_matter),
     (broken.LoadsSomethingElse, checks.positions_are_written_down),
-    (broken.TurnsNeverEnd, driving.lines_end_the_turn),
+    (broken.ListsACodeTwice, driving.lines_end_the_turn),
 )
 
 TABLES: tuple[tuple[type[Game], Callable[[Case, int, Game], None]], ...] = (
     (broken.DrawsInsideTheRules, driving.records_replay),
     (broken.DrawsInsideTheRules, driving.stepping_back_restores),
     (broken.DrawsInsideTheRules, driving.marked_tables_go_on),
+    (broken.CaresWhoComesFirst, driving.arrival_leaves_no_trace),
 )
 
 
@@ -94,6 +99,24 @@ def test_fault_at_the_table_is_noticed(
 ) -> None:
     with pytest.raises((AssertionError, BadInput)):
         check_tables(fault(), check)
+
+
+@pytest.mark.parametrize("kind", variants.all_variants(), ids=name)
+@pytest.mark.parametrize("check", driving.BY_GAME, ids=name)
+def test_variants_are_driven_as_well(
+    kind: type[Game], check: Callable[[Case, int, Game], None]
+) -> None:
+    for case in (CASE, variants.DRY):
+        for seed in SEEDS:
+            check(case, seed, kind())
+
+
+@pytest.mark.parametrize("kind", variants.all_variants(), ids=name)
+def test_turns_of_variants_end(kind: type[Game]) -> None:
+    for case in (CASE, variants.DRY):
+        for seed in SEEDS:
+            for place in play_places(case, seed, kind()):
+                driving.lines_end_the_turn(place)
 
 
 def test_every_fault_is_listed() -> None:

@@ -20,11 +20,12 @@ ROOMS = ("content", "game", "moves", "rules", "scoring", "state", "text", "view"
 MAY_IMPORT: dict[str, set[str]] = {
     "": {"_loader"},
     "_loader": set(),
+    "_processes": set(),
     "kernel": {"kernel"},
     "games": {"kernel", "games"},
     "players": {"", "kernel", "games", "players"},
-    "lab": {"", "kernel", "games", "players", "lab"},
-    "play": {"", "kernel", "games", "players", "play"},
+    "lab": {"", "_processes", "kernel", "games", "players", "lab"},
+    "play": {"", "_processes", "kernel", "games", "players", "play"},
     "front": {"", "kernel", "games", "players", "lab", "play", "front"},
 }
 # What the package itself offers.

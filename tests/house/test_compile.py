@@ -98,6 +98,25 @@ def test_without_a_compiler_it_says_so_once(tmp_path: Path) -> None:
     assert (first.returncode, second.returncode) == (0, 0)
     assert first.stdout.startswith("Not compiled: no C compiler on the path.")
     assert second.stdout == ""
+    assert not small.run(tmp_path, *LINE, "--force", "--then-play", **nothing).stdout
     check = small.run(tmp_path, *LINE, "--check", **nothing)
     assert check.returncode == 3  # nothing can be done about it here
     assert "no C compiler on the path" in check.stdout
+
+
+def test_before_a_game_only_the_program_says_that_it_is_slow(tmp_path: Path) -> None:
+    small.make(tmp_path)
+    nothing = {"PATH": str(tmp_path / "empty"), "CC": ""}
+    assert small.run(tmp_path, *LINE, "--then-play", **nothing).stdout == ""
+    assert small.run(tmp_path, *LINE, **nothing).stdout.startswith("Not compiled: ")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the compiler here is a shell script")
+def test_the_compilers_own_words_are_told(tmp_path: Path) -> None:
+    small.make(tmp_path)
+    broken = tmp_path / "broken-cc"
+    broken.write_text("#!/bin/sh\necho 'note: hello' >&2\necho 'ld: error: no libc' >&2\nexit 1\n")
+    broken.chmod(0o755)
+    said = small.run(tmp_path, *LINE, CC=str(broken)).stdout
+    assert "broken-cc cannot build a small library (ld: error: no libc)" in said
+    assert len(said.splitlines()) == 1

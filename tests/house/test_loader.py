@@ -118,3 +118,23 @@ def test_required_but_interpreted_is_an_import_error(package: Path, tmp_path: Pa
     assert result.returncode == 1
     assert "ImportError: ECOTONE_COMPILED=required, but interpreted: " in result.stderr
     assert "older than ecotone/kernel/game.py" in result.stderr
+
+
+@pytest.mark.parametrize("line", [("-m", "ecotone"), ("ecotone",)])
+def test_required_but_interpreted_is_one_line_on_the_command_line(
+    package: Path, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    edit_source(package)
+    (package / "__main__.py").write_text("import ecotone")
+    (tmp_path / "ecotone").write_text("import ecotone")
+    result = small.run(tmp_path, *line, ECOTONE_COMPILED="required")
+    assert result.returncode == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.startswith("error: ECOTONE_COMPILED=required, but interpreted: ")
+
+
+def test_only_a_checkout_is_told_to_set_up(package: Path, tmp_path: Path) -> None:
+    remove_manifest(package)
+    assert "make setup" in (_loader.why_unusable(str(package)) or "")
+    (tmp_path / "tools" / "compile.py").unlink()
+    assert _loader.why_unusable(str(package)) == "there is no compiled library"

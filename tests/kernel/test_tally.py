@@ -61,3 +61,22 @@ def test_winners() -> None:
     assert Outcome("done", (2, 1, 1), (5, 9, 9)).winners() == (1, 2)
     assert Outcome("lost", (1, 1), (5, 9), success=False).winners() == ()
     assert Outcome("won", (1, 1), (5, 9), success=True).winners() == (0, 1)
+    assert Outcome("draw", (1, 2), (9, 5), success=False).winners() == (), "nobody, though first"
+
+
+@pytest.mark.parametrize(
+    ("placed", "teams", "seats"),
+    [
+        ((1, 2), (1, 2), (0,)),
+        ((1, 2), (2, 1), (1,)),
+        ((2, 1, 3), (3, 1, 2), (2,)),
+        ((1, 1, 3), (3, 1, 2), (1, 2)),
+        ((2, 1), (2, 1, 1, 2), (0, 3)),
+    ],
+)
+def test_winning_seats_are_those_of_the_winning_teams(
+    placed: tuple[int, ...], teams: tuple[int, ...], seats: tuple[int, ...]
+) -> None:
+    points = tuple(9 - place for place in placed)
+    assert Outcome("done", placed, points, teams=teams).winning_seats() == seats
+    assert Outcome("lost", placed, points, success=False, teams=teams).winning_seats() == ()

@@ -25,7 +25,7 @@ from ecotone.players import Player, make_player
 def play(names: list[str], seed: int, players: list[Player] | None = None) -> Result:
     game = find("toy")
     seats = len(names)
-    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(), {}))
+    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(game.printed()), {}))
     made = [make_player(name, player_seed(seed, seat)) for seat, name in enumerate(names)]
     return play_match(game, game.printed(), setup, players or made, seed, keep_record=True)
 

@@ -11,7 +11,7 @@ from ecotone.lab.perft import perft
 
 
 def first_position(game: Game) -> State:
-    setup = Setup(2, (1, 2), read_options(game.options(), {"rounds": 1}))
+    setup = Setup(2, (1, 2), read_options(game.options(game.printed()), {"rounds": 1}))
     return game.start(game.printed(), setup)
 
 

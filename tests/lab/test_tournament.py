@@ -9,6 +9,8 @@ from dataclasses import replace
 
 import pytest
 
+from ecotone.games import find
+from ecotone.kernel.data import BadInput, Data
 from ecotone.lab.match import Result
 from ecotone.lab.standings import is_even, standings, to_csv, to_data
 from ecotone.lab.tournament import Plan, Run, line_up, run, simulate
@@ -57,6 +59,17 @@ def test_jobs_do_not_change_the_numbers() -> None:
     alone = simulate(PLAN, jobs=1)
     assert numbers(simulate(PLAN, jobs=2)) == numbers(alone)
     assert numbers(simulate(replace(PLAN, seed=5), jobs=1)) != numbers(alone)
+
+
+def test_own_content_has_its_own_options() -> None:
+    data = json.loads(json.dumps(find("eco").printed().to_data()))
+    for row in data["generators"]:
+        row["id"] = row["id"].replace("G", "own-")
+    options: dict[str, Data] = {"turns": 1, "rule_bear": "own-01.1"}
+    plan = Plan("eco", ("random",), 2, (1, 2), options, games=2, seed=1, content=data)
+    assert len(simulate(plan)) == 2
+    with pytest.raises(BadInput, match="option rule_bear: no choice 'own-01"):
+        simulate(replace(plan, content=None))
 
 
 def test_progress_is_told() -> None:

@@ -19,7 +19,7 @@ def positions(seed: int) -> list[Table]:
     """The same random game, left at each of its questions."""
     found: list[Table] = []
     game = find("toy")
-    setup = Setup(3, (1, 2, 3), read_options(game.options(), {}))
+    setup = Setup(3, (1, 2, 3), read_options(game.options(game.printed()), {}))
     for length in range(0, 18, 2):
         table = Table(game, game.printed(), setup, seed)
         player = RandomPlayer(seed)

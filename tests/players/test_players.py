@@ -18,7 +18,7 @@ from ecotone.players.registry import seconds_setting, whole_setting
 
 def table(seed: int, seats: int = 2) -> Table:
     game = find("toy")
-    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(), {}))
+    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(game.printed()), {}))
     return Table(game, game.printed(), setup, seed)
 
 

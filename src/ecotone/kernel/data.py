@@ -57,13 +57,29 @@ def digest(data: Data) -> str:
 
 
 def parse_json(text: str, what: str) -> Data:
-    """JSON from outside; floats, NaN and deep nesting are refused like any other bad input."""
+    """JSON from outside; floats, NaN, deep nesting and a key given twice are bad input, too."""
 
     def no_float(literal: str) -> Data:
         raise expected(what, "whole numbers only", literal)
 
+    def each_once(pairs: list[tuple[str, Data]]) -> dict[str, Data]:
+        table: dict[str, Data] = {}
+        for key, value in pairs:
+            if key in table:
+                raise expected(what, "each key once", key)
+            table[key] = value
+        return table
+
     try:
-        data = cast(Data, json.loads(text, parse_float=no_float, parse_constant=no_float))
+        data = cast(
+            Data,
+            json.loads(
+                text,
+                parse_float=no_float,
+                parse_constant=no_float,
+                object_pairs_hook=each_once,
+            ),
+        )
     except RecursionError:
         raise BadInput(f"{what}: nested too deeply") from None
     except json.JSONDecodeError as error:

@@ -113,8 +113,8 @@ class Table:
             self.state = game.load(content, setup, mark.position)
             self.answers += mark.answers
         self.fated = sum(1 for entry in self.answers if entry.seat == FATE)
-        self.sealed_from = 0
         self.settle(Tape())
+        self.sealed_from = len(self.answers)  # where the sealed question began that is open
         self.mark_horizon()
 
     # -- asking ---------------------------------------------------------------------------
@@ -156,11 +156,15 @@ class Table:
         final = self.game.final(self.state, seat, code)
         self.game.play(self.state, seat, code, tape)
         self.answers.append(RecordedAnswer(seat, code))
-        opened = self.game.sealed(self.state) != question
-        if opened and question:
+        if question and self.game.sealed(self.state) != question:
             self.sort_sealed()
         drawn = self.settle(tape)
-        if final or opened or drawn:
+        if self.game.sealed(self.state) != question:
+            self.sealed_from = len(self.answers)
+            self.mark_horizon()
+        elif question and final:  # for the seat alone: the others keep what they can take back
+            self.fixed[seat] = len(self.own_answers(seat))
+        elif final or drawn:
             self.mark_horizon()
         return tape
 
@@ -195,11 +199,15 @@ class Table:
     def mark_horizon(self) -> None:
         self.base = self.state.clone()
         self.base_length = len(self.answers)
-        self.sealed_from = len(self.answers)
+        self.fixed: dict[int, int] = {}  # how many of a seat's sealed answers since are final
+
+    def own_answers(self, seat: int) -> list[RecordedAnswer]:
+        """The seat's answers on this side of the horizon."""
+        return [entry for entry in self.answers[self.base_length :] if entry.seat == seat]
 
     def can_rewind(self, seat: int) -> bool:
-        """Whether the seat has a decision of its own on this side of the horizon."""
-        return any(entry.seat == seat for entry in self.answers[self.base_length :])
+        """Whether the seat has a decision of its own that it can take back."""
+        return len(self.own_answers(seat)) > self.fixed.get(seat, 0)
 
     def rewind(self, seat: int) -> bool:
         """Take back the newest decision of a seat; False at the horizon."""
@@ -249,9 +257,19 @@ def resume(game: Game, record: Record, seed: int) -> Table:
                 table.answer(entry.seat, entry.code)
             except Refused as refused:
                 raise BadInput(f"record: answer {index} is refused: {refused}") from None
+    for index in range(max(len(table.answers), len(record.answers))):
+        came, wanted = record.answers[index : index + 1], table.answers[index : index + 1]
+        if list(came) != wanted:  # an answer of fate that is missing, planted or out of its place
+            shown, asked = told(list(came), "missing"), told(wanted, "nothing")
+            raise BadInput(f"record: answer {index} is {shown}, expected {asked}")
     if table.state.digest() != record.final:
         raise expected("record", f"to end at the position {record.final}", table.state.digest())
     return table
+
+
+def told(answers: list[RecordedAnswer], nothing: str) -> str:
+    """An answer as a record writes it, if there is one."""
+    return f"[{answers[0].seat}, {answers[0].code}]" if answers else nothing
 
 
 def answering_seat(entry: RecordedAnswer) -> int:
@@ -277,10 +295,27 @@ class Continuation:
         self.worth = worth
 
 
+class _Turn:
+    """A seat's turn, or its part in a sealed question, from a position on."""
+
+    def __init__(self, game: Game, s: State, seat: i64) -> None:
+        self.game = game
+        self.seat = seat
+        self.turn = s.turn
+        self.question = game.sealed(s)
+
+    def is_over(self, s: State) -> bool:
+        if s.turn != self.turn or self.game.sealed(s) != self.question:
+            return True
+        if self.question:
+            return self.seat not in self.game.open_seats(s)
+        return self.game.to_move(s) != self.seat
+
+
 class _Walk:
     """The walk behind `lines`: depth first, copying only where there is a choice."""
 
-    def __init__(self, game: Game, seat: i64, turn: i64, judge: Judge, limit: i64) -> None:
+    def __init__(self, game: Game, seat: i64, turn: _Turn, judge: Judge, limit: i64) -> None:
         self.game = game
         self.seat = seat
         self.turn = turn
@@ -289,15 +324,8 @@ class _Walk:
         self.path: list[int] = []
         self.found: list[Continuation] = []
 
-    def at_end(self, s: State) -> bool:
-        if s.turn != self.turn:
-            return True
-        if self.game.sealed(s):
-            return self.seat not in self.game.open_seats(s)
-        return self.game.to_move(s) != self.seat
-
     def visit(self, s: State) -> None:
-        if self.at_end(s):
+        if self.turn.is_over(s):
             worth = self.judge.worth(self.game, s, self.seat)
             self.found.append(Continuation(self.path[:], int(worth)))
             return
@@ -318,18 +346,20 @@ def lines(
 ) -> list[Continuation]:
     """The continuations to the end of a seat's turn (or to the next chance), in code order.
 
+    While a question is sealed, the turn of any seat that may answer ends with its answer.
+
     At most `limit` of them; the state is not changed.
     """
-    walk = _Walk(game, seat, s.turn, judge or Judge(), limit)
+    walk = _Walk(game, seat, _Turn(game, s, seat), judge or Judge(), limit)
     walk.visit(s.clone())
     return walk.found
 
 
 def random_turn(game: Game, s: State, seat: i64, generator: Generator) -> list[int]:
     """Play a random line to the end of the seat's turn (or to the next chance), in place."""
-    turn = s.turn
+    turn = _Turn(game, s, seat)
     codes: list[int] = []
-    while s.turn == turn and game.to_move(s) == seat:
+    while not turn.is_over(s):
         code = game.pick(s, seat, generator.number())
         game.play(s, seat, code)
         codes.append(int(code))

@@ -95,7 +95,8 @@ class Game:
 
     # -- before the game ------------------------------------------------------------------
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self, content: Content) -> tuple[Option, ...]:
+        """What a table of some content may choose; own content may have other choices."""
         raise NotImplementedError
 
     def printed(self) -> Content:
@@ -130,7 +131,10 @@ class Game:
         return [] if mover == NOBODY else [mover]
 
     def sealed(self, s: State) -> int:
-        """The number of the sealed question being asked, other for each; 0 when none is."""
+        """The number of the sealed question being asked, other for each; 0 when none is.
+
+        Fate is never asked while one is open.
+        """
         return 0
 
     def legal(self, s: State, seat: i64) -> list[int]:

@@ -126,11 +126,15 @@ def read_text(declared: tuple[Option, ...], pairs: list[str]) -> dict[str, objec
         key, equals, text = pair.partition("=")
         if not equals:
             raise expected("option", "key=value", pair)
+        if key in values:
+            raise expected(f"option {key[:60]}", "one value", f"{values[key]} and {text}")
         kind = kinds.get(key, CHOICE)
         digits = text.removeprefix("-")
         if kind == NUMBER and digits.isascii() and digits.isdigit() and len(text) < 20:
             values[key] = int(text)
-        elif kind == SWITCH and text in ("true", "false", "yes", "no", "on", "off"):
+        elif kind == SWITCH:
+            if text not in ("true", "false", "yes", "no", "on", "off"):
+                raise expected(f"option {key}", "yes or no", text)
             values[key] = text in ("true", "yes", "on")
         elif kind == SEVERAL:
             values[key] = tuple(item for item in text.split(",") if item)

@@ -16,11 +16,15 @@ FIRST_GAME_REASON: Final = 16  # a game numbers its own reasons from here
 
 @dataclass(frozen=True)
 class Reason:
-    """A row of the table of reasons; `rule` is a rule number, or `table` for the table's order."""
+    """A row of the table of reasons; `rule` is a rule number, or `table` for the table's order.
+
+    `past` is for a reason that only says that the code answers a step that is over.
+    """
 
     number: int
     name: str
     rule: str
+    past: bool = False
 
 
 TABLE_ORDER: Final = "table"

@@ -24,12 +24,25 @@ from ecotone.kernel.game import FATE, Game, Setup, check_teams
 from ecotone.kernel.options import read_options
 from ecotone.kernel.reasons import OK
 from ecotone.kernel.state import State
+from ecotone.kernel.suggest import nearest
 
 FORMAT: Final = 1
 LARGEST_FILE: Final = 16_000_000
 MOST_ANSWERS: Final = 200_000
 MOST_SEATS: Final = 64
 LARGEST_CODE: Final = 1 << 30
+FIELDS: Final = (
+    "ecotone",
+    "game",
+    "rules",
+    "content",
+    "seats",
+    "teams",
+    "options",
+    "answers",
+    "final",
+)
+CONTENT_FIELDS: Final = ("version", "hash", "parts")
 
 
 @dataclass(frozen=True)
@@ -88,6 +101,8 @@ def read_record(raw: bytes) -> Record:
     table = as_table(parse_json(text, "record"), "record")
     as_int(field_of(table, "ecotone", "record"), "record format", FORMAT, FORMAT)
     content = as_table(field_of(table, "content", "record"), "content")
+    only_fields(table, FIELDS, "record")
+    only_fields(content, CONTENT_FIELDS, "content")
     seats = as_int(field_of(table, "seats", "record"), "seats", 1, MOST_SEATS)
     teams = tuple(as_ints(field_of(table, "teams", "record"), "teams", 1, MOST_SEATS))
     check_teams(seats, teams)
@@ -103,6 +118,13 @@ def read_record(raw: bytes) -> Record:
         answers=read_answers(as_list(field_of(table, "answers", "record"), "answers"), seats),
         final=as_text(field_of(table, "final", "record"), "final hash"),
     )
+
+
+def only_fields(table: dict[str, Data], known: tuple[str, ...], what: str) -> None:
+    """A field that nobody reads could say something else than the game that is played."""
+    for key in table:
+        if key not in known:
+            raise BadInput(f"{what}: unknown field {ascii(key)[:60]}{nearest(key, list(known))}")
 
 
 def read_answers(rows: list[Data], seats: int) -> tuple[RecordedAnswer, ...]:
@@ -139,7 +161,7 @@ def open_record(game: Game, record: Record) -> Opened:
         raise expected(
             "content", f"hash {content.digest()} (what it says is)", record.content_digest
         )
-    options = read_options(game.options(), record.options)
+    options = read_options(game.options(content), record.options)
     setup = Setup(record.seats, record.teams, options)
     game.check(content, setup)
     return Opened(content, setup)

@@ -34,9 +34,11 @@ def line(
 class Outcome:
     """How a game ended.
 
-    `ranks[k]` is the place of the k-th team (1 is best; equal places are shared). `success` is
-    None in competitive games; a co-operative game is won or lost by all. `ending` names the way
-    in which the game ended and `grade` a rank reached alone, where a game has them.
+    `ranks[k]` is the place of the k-th team (1 is best; equal places are shared), and
+    `teams[seat]` the team of each seat, counted from 1. `success` is None where those in first
+    place win. A co-operative game is won (True) or lost (False) by all; a competitive game that
+    nobody wins has False as well, and its ranks only tell who came how far. `ending` names the
+    way in which the game ended and `grade` a rank reached alone, where a game has them.
     """
 
     ending: str
@@ -44,12 +46,18 @@ class Outcome:
     points: tuple[int, ...]
     success: bool | None = None
     grade: str = ""
+    teams: tuple[int, ...] = ()
 
     def winners(self) -> tuple[int, ...]:
-        """The teams in first place; nobody when a co-operative game is lost."""
+        """The teams in first place, counted from 0; nobody where nobody wins."""
         if self.success is False:
             return ()
         return tuple(team for team, rank in enumerate(self.ranks) if rank == 1)
+
+    def winning_seats(self) -> tuple[int, ...]:
+        """The seats of the teams in first place."""
+        won = self.winners()
+        return tuple(seat for seat, team in enumerate(self.teams) if team - 1 in won)
 
 
 def ranks(points: list[int]) -> tuple[int, ...]:

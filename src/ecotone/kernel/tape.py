@@ -6,9 +6,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-# An audience is a set of viewers as bits: one per seat, and one for spectators.
+# An audience is a set of viewers as bits: one per seat, one for spectators, and one for
+# EVERYONE, who hears of all after the end.
 SPECTATOR_BIT: Final = 1 << 30
-ALL: Final = (1 << 31) - 1
+EVERYONE_BIT: Final = 1 << 31
+ALL: Final = (1 << 31) - 1  # at the table
 
 
 def only(seat: i64) -> i64:
@@ -32,12 +34,20 @@ class Tape:
         self.audiences: list[int] = []
 
     def tell(self, event: Event, audience: i64 = ALL) -> None:
+        self.add(event, audience | EVERYONE_BIT)
+
+    def tell_hidden(self, event: Event, hidden: Event, seat: i64) -> None:
+        """One happening told twice: as `hidden` to all but the seat; EVERYONE gets the event."""
+        self.tell(event, only(seat))
+        self.add(hidden, but(seat))
+
+    def add(self, event: Event, audience: i64) -> None:
         self.events.append(event)
         self.audiences.append(audience)
 
     def seen_by(self, viewer: i64) -> list[Event]:
-        """What a seat saw; a viewer below zero is a spectator."""
-        bit: i64 = SPECTATOR_BIT
+        """What a seat saw, or a spectator (-1), or what EVERYONE (-2) may see after the end."""
+        bit: i64 = SPECTATOR_BIT if viewer == -1 else EVERYONE_BIT
         if viewer >= 0:
             bit = 1 << viewer
         return [

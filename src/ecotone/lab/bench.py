@@ -92,8 +92,9 @@ class Samples:
 
 
 def usual_setup(game: Game, seats: int) -> Setup:
-    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(), {}))
-    game.check(game.printed(), setup)
+    printed = game.printed()
+    setup = Setup(seats, tuple(range(1, seats + 1)), read_options(game.options(printed), {}))
+    game.check(printed, setup)
     return setup
 
 

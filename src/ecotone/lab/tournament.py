@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-import signal
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 
+from ecotone._processes import begin_work
 from ecotone.games import find
 from ecotone.kernel.data import Data
 from ecotone.kernel.fate import Generator, shuffle
@@ -57,7 +57,7 @@ def play_range(plan: Plan, first: int, last: int) -> list[Result]:
     """The games of a plan from `first` to `last - 1`, one after the other."""
     game = find(plan.game)
     content = game.printed() if plan.content is None else game.read_content(plan.content)
-    setup = Setup(plan.seats, plan.teams, read_options(game.options(), plan.options))
+    setup = Setup(plan.seats, plan.teams, read_options(game.options(content), plan.options))
     results: list[Result] = []
     for index in range(first, last):
         seed = game_seed(plan.seed, index)
@@ -95,7 +95,7 @@ def together(
     # Spawned, not forked: a fork would copy whatever threads the caller is running.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=leave_interrupts)
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, initializer=begin_work)
     waiting = iter(chunks)
     running: dict[Future[list[Result]], int] = {}
     try:
@@ -115,11 +115,6 @@ def together(
         pool.shutdown(cancel_futures=True)
         raise
     pool.shutdown()
-
-
-def leave_interrupts() -> None:
-    """Ctrl-C is for the process that shows the progress; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @dataclass(frozen=True)

@@ -75,9 +75,9 @@ def draw_map(picture: str, **marks: str) -> Map:
     return board
 
 
-def sit_down(*boards: Map, **options: Any) -> EcoState:
+def sit_down(*boards: Map, teams: tuple[int, ...] = (), **options: Any) -> EcoState:
     """A table that has not begun, except that the maps are as given."""
-    table = setup(len(boards), **options)
+    table = setup(len(boards), teams, **options)
     GAME.check(BOX, table)
     s = GAME.start(BOX, table)
     assert isinstance(s, EcoState)

@@ -24,6 +24,7 @@ from ecotone.games.eco.moves.kinds import (
 from ecotone.games.eco.rules.steps import STEP_NAMES
 from ecotone.games.eco.state.maps import NONE, Map
 from ecotone.games.eco.state.table import EcoState
+from ecotone.kernel.content import Content
 from ecotone.kernel.game import FATE, NOBODY, Move, Setup
 from ecotone.kernel.options import read_options
 from ecotone.kernel.reasons import OK
@@ -47,8 +48,11 @@ EAGLE_LAKE = "water: eagle"
 Pair = tuple[str, str]
 
 
-def setup(seats: int = 1, teams: tuple[int, ...] = (), **options: Any) -> Setup:
-    return Setup(seats, teams or tuple(range(1, seats + 1)), read_options(GAME.options(), options))
+def setup(
+    seats: int = 1, teams: tuple[int, ...] = (), content: Content = BOX, **options: Any
+) -> Setup:
+    chosen = read_options(GAME.options(content), options)
+    return Setup(seats, teams or tuple(range(1, seats + 1)), chosen)
 
 
 def face(text: str) -> TileFace:

@@ -254,6 +254,7 @@ def test_majority_of_a_kind(counts: tuple[int, ...], points: tuple[str, ...]) ->
         ("G01.1", "b b . b", {(3, 0)}),
         ("G02.1", PAIR_AND_THREE, {(0, 0), (1, 0)}),
         ("G03.2", PAIR_AND_THREE, {(3, 0), (4, 0), (3, 1)}),
+        ("G03.2", "b b . b b", {(0, 0), (1, 0)}),  # of equal groups the one begun first
         ("G04.1", "b b . d", {(0, 0), (1, 0)}),
         ("G05.1", STAR, set()),
         ("G10.1", "~ b b", {(1, 0)}),

@@ -160,7 +160,7 @@ def test_changed_content_is_refused_or_can_be_played(path: Path, value: Any) -> 
     put(*path, value=value)(data)
     try:
         content = GAME.read_content(data)
-        table = setup(2, turns=2, generators=GAME.options()[2].choices)
+        table = setup(2, content=content, turns=2, generators=GAME.options(content)[2].choices)
         GAME.check(content, table)
     except BadInput:
         return

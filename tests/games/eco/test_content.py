@@ -9,10 +9,12 @@ import pytest
 
 from ecotone.games.eco.content.box import BIOMES, EcoContent
 from ecotone.games.eco.game import GAME
+from ecotone.games.eco.state.table import EcoState
 from ecotone.kernel.data import BadInput
-from ecotone.kernel.drive import Table
+from ecotone.kernel.drive import Table, resume
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.record import Record, open_record, read_record, replay
+from tests.battery.driving import play_table
 from tests.games.eco.positions import BOX, box_data, setup, small_box
 from tests.games.eco.twin_tables import CONTENT
 from tests.marks import rule
@@ -131,7 +133,7 @@ def test_edited_records_are_refused() -> None:
         ('"points":6', '"points":7', "content: expected hash"),
         ('"seats":1', '"seats":true', "seats: expected a whole number"),
         ('"rules":"0', '"rules":"', "rules version: expected"),
-        ('{"answers"', '{"answer"', "record: expected a field 'answers'"),
+        ('{"answers"', '{"answer"', "record: unknown field 'answer'"),
         ("}", "", "record: not valid JSON"),
     ],
 )
@@ -143,17 +145,84 @@ def test_broken_record_files_are_refused(old: str, new: str, message: str) -> No
     assert str(caught.value).startswith(message), str(caught.value)
 
 
+def box_with_a_new_rule() -> EcoContent:
+    data = box_data()
+    variant = {"kind": "solitary", "distance": 1, "points": 9}
+    data["generators"].append({"id": "G15", "core": True, "family": "plain", "variants": [variant]})
+    return EcoContent(data)
+
+
+def renamed_box() -> EcoContent:
+    data = box_data()
+    for row in data["generators"]:
+        row["id"] = row["id"].replace("G", "own-")
+    return EcoContent(data)
+
+
+@rule("ECO-36")
+def test_own_rules_can_be_drawn() -> None:
+    content = box_with_a_new_rule()
+    table = setup(2, content=content, turns=1)
+    assert table.options.several("generators")[-1] == "G15"
+    GAME.check(content, table)
+    drawn = set()
+    for seed in range(20):
+        s = Table(GAME, content, table, seed).state
+        assert isinstance(s, EcoState)
+        drawn |= {content.rules[int(number)].name for number in s.rules}
+    assert "G15.1" in drawn
+    only = setup(2, content=content, generators=("G01", "G02", "G03", "G04", "G15"), turns=1)
+    s = Table(GAME, content, only, 1).state
+    assert isinstance(s, EcoState)
+    assert "G15.1" in {content.rules[int(number)].name for number in s.rules}
+
+
+def test_own_rules_can_be_fixed_and_travel_in_the_record() -> None:
+    """Reading a record reads its content first, and its options after that."""
+    content = box_with_a_new_rule()
+    with pytest.raises(BadInput, match=r"option rule_bear: no choice 'G15\.1'"):
+        setup(2, rule_bear="G15.1")
+    table = play_table(GAME, content, setup(2, content=content, turns=2, rule_bear="G15.1"), 3)
+    record = read_record(table.record().to_text().encode())
+    s = replay(GAME, record)
+    assert isinstance(s, EcoState)
+    assert s.digest() == table.state.digest()
+    assert s.content.rules[int(s.rules[0])].name == "G15.1"
+    assert resume(GAME, record, 1).state.digest() == record.final
+    printed = dataclasses.replace(record, content=None, content_digest=BOX.digest())
+    with pytest.raises(BadInput, match=r"option (generators|rule_bear): no choice 'G15"):
+        replay(GAME, printed)
+
+
+def test_content_with_other_names_of_rules_can_be_played() -> None:
+    content = renamed_box()
+    table = play_table(GAME, content, setup(2, content=content, turns=2), 3)
+    s = replay(GAME, read_record(table.record().to_text().encode()))
+    assert isinstance(s, EcoState)
+    names = [content.rules[int(number)].name for number in s.rules]
+    assert all(name.startswith("own-") for name in names)
+    fixed = setup(2, content=content, rule_bear="own-07.1.deer", generators=content_names(content))
+    GAME.check(content, fixed)
+    with pytest.raises(BadInput, match="no choice 'G01'"):
+        setup(2, content=content, generators=("G01",))
+
+
+def content_names(content: EcoContent) -> tuple[str, ...]:
+    return tuple(generator.name for generator in content.generators)
+
+
 def test_a_table_of_own_content_without_a_rule_refuses_it() -> None:
     data = box_data()
     data["generators"] = [row for row in data["generators"] if row["id"] not in ("G03", "G14")]
     content = EcoContent(data)
     GAME.check(content, setup(2))
-    for chosen, message in (
+    refused: tuple[tuple[dict[str, Any], str], ...] = (
         ({"rule_bear": "G14.1"}, "option rule_bear: expected a rule that this content has"),
         ({"rules": "family"}, "option rules: expected a preset that this content has"),
-    ):
+    )
+    for chosen, message in refused:
         with pytest.raises(BadInput, match=message):
-            GAME.check(content, setup(2, (), **chosen))
+            GAME.check(content, setup(2, **chosen))
     moved = box_data()
     moved["homes"]["bear"] = ["water", "plains"]
     with pytest.raises(BadInput, match="option rule_bear: expected a rule"):

@@ -178,7 +178,7 @@ def test_every_rule_can_be_drawn_for_every_animal() -> None:
             assert chance(s, GAME.code(s, FATE, DrawRule(animal, wanted.name))) > 0
 
 
-@rule("ECO-36")
+@rule("ECO-36", "ECO-37")
 @pytest.mark.parametrize("seats", [1, 4])
 def test_constraints_hold_over_many_seeds(seats: int) -> None:
     start = before_drawing(seats, generators=ALL_GENERATORS)
@@ -213,3 +213,13 @@ def test_fixed_rules_count_for_the_limits() -> None:
     assert [int(number) for number in s.rules][:3] == [
         BOX.by_name[name] for name in ("G06.1", "G08.1.fox", "G03.3")
     ]
+
+
+@rule("ECO-36")
+def test_a_kind_that_is_fixed_twice_counts_twice() -> None:
+    """Two rules of G07 are two social ones already, so that no G06 or G08 joins them."""
+    s = before_drawing(rule_bear="G07.1.deer", rule_deer="G07.2.fox")
+    drawn = {BOX.generators[code].name for code in GAME.legal(s, FATE)}
+    assert drawn == set(CORE) - {"G06", "G07", "G08"}
+    one = before_drawing(rule_bear="G07.1.deer")
+    assert {"G06", "G08"} <= {BOX.generators[code].name for code in GAME.legal(one, FATE)}

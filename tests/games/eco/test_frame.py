@@ -94,8 +94,8 @@ def test_everybody_has_the_same_number_of_turns(seats: int, turns: int) -> None:
     ("widths", "ranks", "said"),
     [
         ((3, 5, 4), (3, 1, 2), "Player 2 wins."),
-        ((5, 5, 2), (1, 1, 3), "Players 1 and 2 share the victory."),
-        ((4, 4, 4), (1, 1, 1), "Players 1, 2 and 3 share the victory."),
+        ((5, 5, 2), (1, 1, 3), "Player 1 and Player 2 share the victory."),
+        ((4, 4, 4), (1, 1, 1), "Player 1, Player 2 and Player 3 share the victory."),
     ],
 )
 def test_most_points_win(widths: tuple[int, ...], ranks: tuple[int, ...], said: str) -> None:
@@ -170,6 +170,30 @@ def test_team_one_opens_and_the_others_follow() -> None:
     outcome = GAME.outcome(sitting.state)
     assert outcome is not None
     assert outcome.points == tuple(int(GAME.points(sitting.state, seat)) for seat in (1, 2, 0))
+
+
+@rule("ECO-05", "ECO-07")
+@pytest.mark.parametrize(
+    ("widths", "teams", "seats", "said"),
+    [
+        ((5, 3), (2, 1), (0,), "Player 1 wins."),
+        ((3, 4, 5), (2, 3, 1), (2,), "Player 3 wins."),
+        ((5, 3, 5), (3, 1, 2), (0, 2), "Player 1 and Player 3 share the victory."),
+    ],
+)
+def test_winners_are_named_by_their_seats(
+    widths: tuple[int, ...], teams: tuple[int, ...], seats: tuple[int, ...], said: str
+) -> None:
+    """Whatever numbers they took; a table that knows names says these."""
+    s = sit_down(*(draw_map(" ".join("M" * width)) for width in widths), teams=teams)
+    s.agenda = s.agenda[:0]
+    outcome = GAME.outcome(s)
+    assert outcome is not None
+    assert outcome.winning_seats() == seats
+    assert GAME.say(outcome) == said
+    names = ("Ada", "Bo", "Cy")
+    for seat in range(len(widths)):
+        assert (names[seat] in GAME.say(outcome, names=names)) == (seat in seats)
 
 
 def test_four_alike_in_the_pool_mean_nothing() -> None:

@@ -48,13 +48,14 @@ def test_defaults_are_the_rulebooks() -> None:
         ({"generators": [1]}, "option generators: expected one of G01, G02"),
         ({"rule_bear": "G07.1.bear"}, "option rule_bear: no choice 'G07.1.bear'"),
         ({"rule_bear": "G09.2.water"}, "option rule_bear: no choice 'G09.2.water'"),
+        ({"rule_bear": "G15.1"}, "option rule_bear: no choice 'G15.1'"),
         ({"rule_wolf": "G01.1"}, "unknown option 'rule_wolf'"),
     ],
     ids=str,
 )
 def test_options_that_do_not_exist(given: dict[str, Any], message: str) -> None:
     with pytest.raises(BadInput) as caught:
-        read_options(GAME.options(), given)
+        read_options(GAME.options(BOX), given)
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
 

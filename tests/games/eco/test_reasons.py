@@ -12,6 +12,7 @@ from ecotone.games.eco.moves import reasons
 from ecotone.games.eco.moves.kinds import (
     CELLS,
     CODE_COUNT,
+    MOST_TILES,
     PLACE,
     PUT,
     REFRESH,
@@ -28,7 +29,7 @@ from ecotone.games.eco.state.table import EcoState
 from ecotone.kernel import reasons as table_reasons
 from ecotone.kernel.drive import Refused, Table, playout
 from ecotone.kernel.fate import Generator
-from ecotone.kernel.game import FATE
+from ecotone.kernel.game import FATE, Target
 from ecotone.kernel.reasons import KERNEL_REASONS, OK, Reason
 from tests.games.eco.positions import BEAR_ROCK, BOX, FIXED, Sitting, setup
 from tests.marks import rule
@@ -106,6 +107,9 @@ def test_rotations_and_animals_refused() -> None:
         reasons.NOT_SHOWN,
         "The forest–wetland tile (deer, fox and fish) does not show a bear.",
     )
+    assert GAME.target(at.state, 0, PUT + 3) == Target("cell", (0, -1))
+    for slot in (4, MOST_TILES - 1):
+        assert GAME.target(at.state, 0, PUT + slot) == Target("slot", (slot,)), "no tile yet"
     at.do(PutAnimal(0, -1))
     at.turn()
     at.do(TakePair(2), PlaceTile(-1, 0), RotateTile(0), SubmitTile())

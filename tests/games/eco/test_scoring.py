@@ -13,7 +13,7 @@ from ecotone.games.eco.view import EcoView
 from ecotone.kernel.drive import playout
 from ecotone.kernel.fate import Generator
 from ecotone.kernel.game import FATE, SPECTATOR
-from tests.games.eco.drawing import draw_map, sit_down, size_of
+from tests.games.eco.drawing import draw_map, kind_of, sit_down, size_of
 from tests.games.eco.positions import BOX, FIXED, Sitting, setup, sixtieths
 from tests.marks import rule
 
@@ -127,6 +127,34 @@ def test_the_total_is_the_sum_of_its_parts() -> None:
             assert GAME.points(sitting.state, seat) == sum(lines.values())
 
 
+@rule("ECO-48")
+def test_totals_by_hand() -> None:
+    """Every part of the sum at once, worked out on paper from the rules page."""
+    marks = {
+        "B": "mountains + bear",
+        "D": "forest + deer",
+        "X": "plains + fox",
+        "Y": "wetland water + fox",  # a split tile with its wetland to the east
+        "E": "water + eagle",
+        "G": "plains + deer",
+    }
+    mine = draw_map("M B F F X Y\n W W E D", **marks)
+    mine.keystones, mine.sacrifices, mine.refreshes = 4, 2, 3
+    other = draw_map("M M M G\n F F ~ ~", **marks)
+    other.keystones, other.sacrifices = 1, 1
+    s = sit_down(mine, other, **FIXED)
+    land = (2 + 3 + 1 + 2 + 1, 3 + 2 + 1 + 0 + 2)  # mountains, forest, plains, wetland, water
+    # Prizes 3 and 2; the plains are tied and share 5; nobody gets one for no wetland.
+    prizes = (2 + 3 + Fraction(5, 2) + 3 + 2, 3 + 2 + Fraction(5, 2) + 0 + 3)
+    largest = (Fraction(3, 2), Fraction(3, 2))  # three tiles each
+    counted = (2 * 4 + 2 * 2 - 3, 2 * 1 + 2 * 1)
+    # A bear beside a keystone, a deer by itself, two foxes together, no fish, one eagle.
+    animals = (3 + 3 + 7 + 0 + 1, 0 + 3 + 0 + 0 + 0)
+    expected = [sum(parts) for parts in zip(land, prizes, largest, counted, animals, strict=True)]
+    assert expected == [46, 27]
+    assert [Fraction(int(GAME.points(s, seat)), 60) for seat in (0, 1)] == expected
+
+
 @rule("ECO-38", "ECO-39")
 def test_the_running_score_can_be_asked_at_any_moment() -> None:
     """Also before anything is dealt, with its reasons and the cells that earn it."""
@@ -152,10 +180,35 @@ def test_lines_name_the_cells_that_earn_them() -> None:
     assert lines["Largest mountains: 2 tiles"].cells == ((0, 0), (1, 0))
     assert lines["foxes (1), by their rule"].cells == ((3, 0),)
     assert lines["bears (1), by their rule"].cells == ((5, 0),)
-    assert (3, 0) not in lines["1 animal sacrificed"].cells
+    assert lines["1 animal sacrificed"].cells == (), "it is on no tile"
     board.keystones = 1
     keystones = next(line for line in GAME.tally(s, 0) if line.name == "keystones")
     assert (keystones.cells, keystones.points) == (((3, 0),), 120)
+
+
+@rule("ECO-39", "ECO-45", "ECO-46")
+def test_lines_of_comparisons_name_the_group_and_the_place() -> None:
+    mine, other = draw_map("M M F F F\n ~ W"), draw_map("M M M F\n ~ P")
+    s = sit_down(mine, other)
+    lines = [{GAME.say(line): line for line in GAME.tally(s, seat)} for seat in (0, 1)]
+    forest = ((2, 0), (3, 0), (4, 0))
+    for said, cells in (
+        ("Most mountains: place 2 with 2", ((0, 0), (1, 0))),
+        ("Most forest: place 1 with 3", forest),
+        ("Most water: place 1 with 1, shared by 2", ((0, 1),)),
+        ("Most plains: place 2 with 0", ()),
+        ("Largest biome of all: 3 tiles, shared by 2", forest),
+    ):
+        assert lines[0][said].cells == cells, said
+    assert lines[1]["Most forest: place 2 with 1"].cells == ((3, 0),)
+    assert lines[1]["Largest biome of all: 3 tiles, shared by 2"].cells == (
+        (0, 0),
+        (1, 0),
+        (2, 0),
+    )
+    third = [GAME.say(line) for line in GAME.tally(sit_down(mine, other, draw_map("F F")), 2)]
+    assert "Most forest: place 2 with 2" in third
+    assert "Largest biome of all: somebody else's; yours has 2 tiles" in third
 
 
 @rule("ECO-34", "ECO-35", "ECO-37")
@@ -194,6 +247,39 @@ def test_what_must_add_up_at_the_end(seed: int) -> None:
             if animal != NONE and BOX.keystone(int(board.kinds[slot]))
         ]
         assert int(board.keystones) == len(on_keystones)
+
+
+@rule("ECO-23")
+def test_little_pictures_tell_who_can_live_on_a_tile() -> None:
+    """Two letters for each animal, and a settled one in capitals."""
+
+    def pictures(picture: str, **marks: str) -> list[str]:
+        s = sit_down(draw_map(picture, **marks))
+        rows = GAME.draw_text(GAME.view(s, 0), "en").split("\n\n")[-1].splitlines()
+        return next(rows[k + 1] for k, row in enumerate(rows) if row.startswith("   0")).split()
+
+    homes = {name: f"{kind} + {name}" for name, kind in SHOWING.items()}
+    bare = {name[0]: kind for name, kind in SHOWING.items() if name != "fish"}
+    assert pictures("b d f i e", **bare, i=SHOWING["fish"]) == ["be", "de", "fo", "fi", "ea"]
+    assert pictures("b", b=homes["bear"]) == ["BEAR"]
+    settled = {name[0]: home for name, home in homes.items() if name != "fish"}
+    known = ["BEAR", "DEER", "FOX", "FISH", "EAGLE"]
+    assert pictures("b d f i e", **settled, i=homes["fish"]) == known
+    assert pictures(". b .") == ["be.de", "BEAR", "be.de"], "a split tile shows two or three"
+    assert pictures("m", m="mountains forest") == [".".join(first_letters("mountains forest"))]
+
+
+SHOWING = dict(
+    zip(
+        ("bear", "deer", "fox", "fish", "eagle"),
+        ("mountains", "forest", "plains", "wetland", "water"),
+        strict=True,
+    )
+)
+
+
+def first_letters(biomes: str) -> list[str]:
+    return [name[:2] for name in BOX.face(kind_of(biomes)).animals]
 
 
 @rule("ECO-04", "ECO-16")

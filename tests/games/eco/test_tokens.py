@@ -7,6 +7,8 @@ import pytest
 from ecotone.games.eco.game import GAME
 from ecotone.games.eco.moves.kinds import RefreshPool
 from ecotone.games.eco.moves.reasons import NO_TOKEN
+from ecotone.games.eco.state.maps import NONE
+from ecotone.games.eco.state.table import packed
 from ecotone.games.eco.text.sentences import tile
 from ecotone.games.eco.view import EcoView
 from ecotone.kernel.data import BadInput
@@ -137,6 +139,21 @@ def test_a_low_bag_gets_the_old_pairs_back_first(tiles: int, early: bool) -> Non
     assert (aside <= drawn) == early
     sitting.settle()
     assert bag_sizes(sitting)[0] == left
+
+
+@pytest.mark.parametrize(("left", "early"), [(3, True), (4, False), (5, False)])
+def test_a_bag_low_of_animals_gets_the_old_pairs_back_first(left: int, early: bool) -> None:
+    """AO-11: the same when it is the animals that are too few, with tiles enough."""
+    sitting = Sitting(setup(tokens=1, **FIXED))
+    s = sitting.state
+    s.bag_animals = packed([left - 1, 0, 0, 0, 1])
+    tiles = bag_sizes(sitting)[0]
+    GAME.play(s, 0, GAME.code(s, 0, RefreshPool()))
+    assert bag_sizes(sitting) == (tiles + 4 * early, left + 4 * early)
+    assert all(kind == NONE for kind in s.aside_animals) == early
+    sitting.settle()
+    assert bag_sizes(sitting) == (tiles, left)
+    assert len(sitting.pool()) == 4
 
 
 def tile_of(kind: int) -> str:

@@ -81,8 +81,9 @@ def test_refusals_of_other_steps_in_words() -> None:
     asked = GAME.say(GAME.question(sitting.state, 0))
     assert sitting.why(SubmitTile()) == f"That is not what is being asked now. {asked}"
     sitting.do(TakePair(0), PlaceTile(0, -1))
-    said = "You have chosen that already; take your choice back to make another."
+    said = "That belongs to an earlier step of your turn; take back what you have chosen since."
     assert sitting.why(TakePair(1)) == sitting.why(PlaceTile(-1, 0)) == said
+    assert sitting.why(RefreshPool()) == said, "also of what was not chosen"
     sitting.do(RotateTile(0), SubmitTile())
     said = "The tile is submitted, so this turn's pair, place and rotation are fixed."
     assert sitting.why(TakePair(1)) == sitting.why(RotateTile(1)) == said

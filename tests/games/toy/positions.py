@@ -14,7 +14,9 @@ SIZE = 19
 
 
 def setup(seats: int = 3, teams: tuple[int, ...] = (), **options: object) -> Setup:
-    return Setup(seats, teams or tuple(range(1, seats + 1)), read_options(GAME.options(), options))
+    return Setup(
+        seats, teams or tuple(range(1, seats + 1)), read_options(GAME.options(PRINTED), options)
+    )
 
 
 def cell(name: str) -> int:

@@ -14,6 +14,8 @@ from ecotone.games.toy.moves import (
     NO_SUCH_SEED,
     PLANT_CODES,
     SAME_VALUE,
+    Chose,
+    ChoseHidden,
     Opened,
 )
 from ecotone.games.toy.state import HAND, ToyState, toy
@@ -142,6 +144,8 @@ def test_only_the_owner_sees_a_drawn_seed() -> None:
         assert seen(toy(s), viewer).hands[0] == ()
         assert seen(toy(s), viewer).hand_sizes == (1, 0, 0)
     assert seen(toy(s), 0).hands[0] == (0, 0, 0, 1, 0)
+    everyone = [GAME.say(event) for event in tape.seen_by(EVERYONE)]
+    assert everyone == ["Player 1 draws a 4."], "after the end, and once"
     assert seen(toy(s), EVERYONE).hands[0] == (), "not before the end"
 
 
@@ -164,6 +168,8 @@ def test_choices_are_sealed_and_opened_together() -> None:
     tape = Tape()
     GAME.play(s, 2, CHOOSE_CODES + 3, tape)
     assert tape.seen_by(0)[-1] == Opened((1, 5, 4))
+    assert tape.seen_by(EVERYONE) == [Chose(2, 4), Opened((1, 5, 4))]
+    assert tape.seen_by(SPECTATOR) == [ChoseHidden(2), Opened((1, 5, 4))]
     assert seen(s, SPECTATOR).chosen == (1, 5, 4)
 
 
@@ -233,7 +239,7 @@ def test_the_last_round_ends_the_game() -> None:
     outcome = GAME.outcome(s)
     assert outcome is not None
     assert outcome.ending == "rounds-done"
-    assert GAME.say(outcome) == "The last round is over."
+    assert GAME.say(outcome) == "The last round is over. Player 2 wins."
 
 
 @rule("TOY-11")
@@ -273,11 +279,16 @@ def test_points_by_hand() -> None:
 
 @rule("TOY-14")
 @pytest.mark.parametrize(
-    ("teams", "ranks", "points"),
-    [((), (1, 3, 1), (3, 2, 3)), ((1, 1, 2), (1, 2), (5, 3)), ((2, 1, 1), (1, 2), (5, 3))],
+    ("teams", "ranks", "points", "said"),
+    [
+        ((), (1, 3, 1), (3, 2, 3), "Player 1 and Player 3 win."),
+        ((1, 1, 2), (1, 2), (5, 3), "Player 1 and Player 2 win."),
+        ((2, 1, 1), (1, 2), (5, 3), "Player 2 and Player 3 win."),
+        ((2, 2, 1), (2, 1), (3, 5), "Player 1 and Player 2 win."),
+    ],
 )
 def test_teams_add_up_and_ties_are_shared(
-    teams: tuple[int, ...], ranks: tuple[int, ...], points: tuple[int, ...]
+    teams: tuple[int, ...], ranks: tuple[int, ...], points: tuple[int, ...], said: str
 ) -> None:
     table: Setup = setup(3, teams)
     plants = {"A1": (0, 1), "A2": (2, 2), "E1": (1, 1)}
@@ -286,6 +297,7 @@ def test_teams_add_up_and_ties_are_shared(
     outcome = GAME.outcome(s)
     assert outcome is not None
     assert (outcome.ranks, outcome.points) == (ranks, points)
+    assert GAME.say(outcome) == f"The last round is over. {said}"
 
 
 def test_spectators_see_less_than_seats() -> None:

@@ -53,8 +53,8 @@ class Eco(Game):
         self.open_scores = True
         self.folder = folder_of("ecotone.games.eco")
 
-    def options(self) -> tuple[Option, ...]:
-        return declare_options(printed())
+    def options(self, content: Content) -> tuple[Option, ...]:
+        return declare_options(own(content))
 
     def printed(self) -> Content:
         return printed()

@@ -13,6 +13,7 @@ from ecotone.games.eco.scoring.animals import bring_up_to_date
 from ecotone.games.eco.state.maps import EVERY_RULE, NONE, Map, empty_map, inhabit, lay
 from ecotone.games.eco.state.table import EcoOptions, EcoState, first_position, packed
 from ecotone.kernel.game import Setup, View
+from ecotone.kernel.state import packed_agenda, waiting
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def view(s: EcoState, viewer: int) -> EcoView:
     return EcoView(
         viewer=viewer,
         turn=int(s.turn),
-        agenda=tell(s.agenda),
+        agenda=waiting(s),
         starters=tell(s.starters),
         generators=tell(s.generators),
         rules=tell(s.rules),
@@ -112,7 +113,7 @@ def imagine(seen: EcoView) -> EcoState:
     content = seen.content
     s = first_position(content, seen.setup, EcoOptions(content, seen.setup))
     s.turn = seen.turn
-    s.agenda = packed(list(seen.agenda))
+    s.agenda = packed_agenda(seen.agenda)
     s.starters = packed(list(seen.starters))
     s.generators = packed(list(seen.generators))
     s.rules = packed(list(seen.rules))

@@ -65,7 +65,7 @@ class Toy(Game):
 
     # -- before the game ------------------------------------------------------------------
 
-    def options(self) -> tuple[Option, ...]:
+    def options(self, content: Content) -> tuple[Option, ...]:
         return OPTIONS
 
     def printed(self) -> Content:

@@ -75,7 +75,8 @@ def code_of(content: ToyContent, move: Move) -> int:
 def target(content: ToyContent, code: int) -> Target:
     """What on the table a seat's code points at."""
     if code < COMPOST_CODE:
-        return Target("cell", content.places[code - PLANT_CODES])
+        cell = code - PLANT_CODES
+        return Target("cell", content.places[cell], content.cell_name(cell))
     if code == COMPOST_CODE:
         return Target("button", (), "compost")
     return Target("seed", (code - CHOOSE_CODES + 1,))

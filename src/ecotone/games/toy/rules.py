@@ -31,7 +31,7 @@ from ecotone.kernel.game import FATE, NOBODY
 from ecotone.kernel.grids.regions import NONE
 from ecotone.kernel.reasons import GAME_OVER, NO_SUCH_CODE, NO_SUCH_SEAT, NOT_ASKED, OK, OTHER_STEP
 from ecotone.kernel.state import drop_step, push_all, step_now
-from ecotone.kernel.tape import Tape, but, only
+from ecotone.kernel.tape import Tape
 
 DRAW: Final = 1
 CHOOSE: Final = 2
@@ -216,8 +216,7 @@ def draw(s: ToyState, index: i64, tape: Tape | None) -> None:
     add(s.deck, index, -1)
     add(s.hands, seat * VALUES + index, 1)
     if tape is not None:
-        tape.tell(Drew(int(seat), int(index + 1)), only(seat))
-        tape.tell(DrewHidden(int(seat)), but(seat))
+        tape.tell_hidden(Drew(int(seat), int(index + 1)), DrewHidden(int(seat)), seat)
     if drawer(s) == NOBODY or deck_size(s) == 0:
         drop_step(s)
 
@@ -226,8 +225,7 @@ def choose(s: ToyState, seat: i64, index: i64, tape: Tape | None) -> None:
     add(s.hands, seat * VALUES + index, -1)
     s.chosen[seat] = u8(index + 1)
     if tape is not None:
-        tape.tell(Chose(int(seat), int(index + 1)), only(seat))
-        tape.tell(ChoseHidden(int(seat)), but(seat))
+        tape.tell_hidden(Chose(int(seat), int(index + 1)), ChoseHidden(int(seat)), seat)
     if first_without_choice(s) != NOBODY:
         return
     s.turn += 1

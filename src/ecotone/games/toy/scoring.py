@@ -80,7 +80,8 @@ def outcome(s: ToyState) -> Outcome | None:
     sums = [0] * max([int(team) for team in s.teams])
     for seat in range(int(s.seats)):
         sums[int(s.teams[seat]) - 1] += int(points(s, seat))
-    return Outcome(ENDINGS[int(s.ending)], ranks(sums), tuple(sums))
+    teams = tuple([int(team) for team in s.teams])
+    return Outcome(ENDINGS[int(s.ending)], ranks(sums), tuple(sums), teams=teams)
 
 
 def census(s: ToyState) -> dict[str, int]:

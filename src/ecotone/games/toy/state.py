@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from ecotone.games.toy.content import HEXES, MOST_COPIES, VALUES, ToyContent
 from ecotone.kernel.data import Data, as_int, as_ints, as_table, expected, field_of
 from ecotone.kernel.game import Setup
-from ecotone.kernel.state import State, numbers
+from ecotone.kernel.state import State, numbers, read_agenda, waiting
 
 HAND: Final = 3  # TOY-05
 MOST_ROUNDS: Final = 5  # TOY-03
@@ -75,7 +75,7 @@ class ToyState(State):
     def to_data(self) -> dict[str, Data]:
         return {
             "turn": int(self.turn),
-            "agenda": numbers(self.agenda),
+            "agenda": [*waiting(self)],
             "seats": int(self.seats),
             "teams": numbers(self.teams),
             "rounds": int(self.rounds),
@@ -128,7 +128,7 @@ def from_data(content: ToyContent, setup: Setup, data: Data) -> ToyState:
     s.turn = as_int(field_of(table, "turn", "position"), "turn", 0, 1_000)
     s.round = as_int(field_of(table, "round", "position"), "round", 0, MOST_ROUNDS)
     s.ending = as_int(field_of(table, "ending", "position"), "ending", 0, len(ENDINGS) - 1)
-    s.agenda = read_bytes(table, "agenda", -1, len(ENDINGS))
+    s.agenda = read_agenda(table)
     s.deck = read_bytes(table, "deck", VALUES, MOST_COPIES)
     s.hands = read_bytes(table, "hands", setup.seats * VALUES, HAND)
     s.chosen = read_bytes(table, "chosen", setup.seats, VALUES)

@@ -32,12 +32,18 @@ def say(thing: object) -> Sentence:
     if isinstance(thing, Line):
         return Sentence(f"line.{thing.name}", thing.arguments)
     if isinstance(thing, Outcome):
-        return sentence(f"ending.{thing.ending}")
+        return say_outcome(thing)
     if isinstance(thing, Option):
         return sentence(f"option.{thing.key}")
     if isinstance(thing, Reason):
         return sentence(f"reason.{thing.name}", value="?", cell="?")
     raise TypeError(f"no sentence for {type(thing).__name__}")
+
+
+def say_outcome(outcome: Outcome) -> Sentence:
+    winners = tuple(who(seat) for seat in outcome.winning_seats())
+    ending = sentence(f"ending.{outcome.ending}")
+    return sentence("outcome.won", ending=ending, winners=winners, count=len(winners))
 
 
 def say_event(event: moves.ToyEvent) -> Sentence:

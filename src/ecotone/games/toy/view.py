@@ -14,7 +14,7 @@ from ecotone.games.toy.scoring import points
 from ecotone.games.toy.state import ToyState, add, zeros
 from ecotone.kernel.fate import Generator, weighted
 from ecotone.kernel.game import EVERYONE, View
-from ecotone.kernel.state import step_now
+from ecotone.kernel.state import packed_agenda, step_now, waiting
 
 FACE_DOWN: Final = -1
 
@@ -47,7 +47,7 @@ def view(s: ToyState, viewer: i64) -> ToyView:
     return ToyView(
         viewer=int(viewer),
         turn=int(s.turn),
-        agenda=items(s.agenda),
+        agenda=waiting(s),
         teams=items(s.teams),
         rounds=int(s.rounds),
         crowding=s.crowding,
@@ -104,7 +104,7 @@ def known(seen: ToyView) -> ToyState:
     """Everything that the viewer knows for sure."""
     s = ToyState(seen.content)
     s.turn = seen.turn
-    s.agenda = packed(seen.agenda)
+    s.agenda = packed_agenda(seen.agenda)
     s.seats = len(seen.teams)
     s.teams = packed(seen.teams)
     s.rounds = seen.rounds

@@ -133,7 +133,7 @@ def fate_code(s: EcoState, move: Move) -> int:
 
 
 def target_of(s: EcoState, seat: i64, code: i64) -> Target:
-    """Fate's codes point at nothing that can be clicked."""
+    """Fate's codes point at nothing that can be clicked; a slot may be one without a tile."""
     if seat == FATE:
         return Target("fate", (int(code),))
     if code < REFRESH:
@@ -143,4 +143,6 @@ def target_of(s: EcoState, seat: i64, code: i64) -> Target:
         return Target("button", (), buttons[int(code)])
     if code < PLACE:
         return Target("rotation", (int(code - ROTATE),))
+    if code >= PUT + s.maps[int(seat)].tiles():
+        return Target("slot", (int(code - PUT),))
     return Target("cell", place_of(s, seat, code))

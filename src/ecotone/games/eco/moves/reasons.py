@@ -30,6 +30,6 @@ REASONS: Final = (
     Reason(NOT_IN_BAG, "not-in-bag", "ECO-03"),
     Reason(STARTER_TAKEN, "starter-taken", "ECO-02"),
     Reason(RULE_NOT_ALLOWED, "rule-not-allowed", "ECO-36"),
-    Reason(STEP_BACK, "step-back", "ECO-14"),
-    Reason(SUBMITTED, "submitted", "ECO-15"),
+    Reason(STEP_BACK, "step-back", "ECO-14", past=True),
+    Reason(SUBMITTED, "submitted", "ECO-15", past=True),
 )

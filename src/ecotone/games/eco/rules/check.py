@@ -29,7 +29,7 @@ def check(content: EcoContent, setup: Setup) -> None:
 
 
 def check_names(content: EcoContent, options: EcoOptions) -> None:
-    """The options are declared for the printed rules; own content may lack some of them."""
+    """A setup may have been made for other content than the table's."""
     presets = [rule.preset for rule in content.rules]
     if options.preset != "drawn" and options.preset not in presets:
         raise expected("option rules", "a preset that this content has", options.preset)

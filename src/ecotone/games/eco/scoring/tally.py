@@ -124,11 +124,8 @@ def tally(s: EcoState, seat: i64) -> list[Line]:
         lines += [majority_line(s, board, biome) for biome in range(SPECIES)]
         lines.append(overall_line(s, board))
     lines.append(keystone_line(s, board))
-    bare = tuple(
-        place_of(board, slot) for slot in range(board.tiles()) if board.animals[slot] == NONE
-    )
     sacrificed = int(SACRIFICE * board.sacrifices * UNIT)
-    lines.append(line("sacrifices", sacrificed, bare, count=int(board.sacrifices)))
+    lines.append(line("sacrifices", sacrificed, count=int(board.sacrifices)))
     spent = int(REFRESH * board.refreshes * UNIT)
     lines.append(line("refreshes", spent, count=int(board.refreshes)))
     lines += [animal_line(s, board, animal) for animal in range(SPECIES)]
@@ -136,19 +133,22 @@ def tally(s: EcoState, seat: i64) -> list[Line]:
 
 
 def biome_line(s: EcoState, board: Map, biome: i64) -> Line:
+    size = int(board.largest[biome])
+    named = Sentence(f"biome.{BIOMES[biome]}")
+    cells = largest_group(s, board, biome)
+    return line("biome", int(UNIT * size), cells, biome=named, count=size)
+
+
+def largest_group(s: EcoState, board: Map, biome: i64) -> tuple[tuple[int, ...], ...]:
     """ECO-40 to ECO-42: of equal groups the one that was begun first is shown."""
     size = i64(board.largest[biome])
-    cells: tuple[tuple[int, ...], ...] = ()
     label: i64 = 0
-    while label < len(board.labels):
+    while size and label < len(board.labels):
         kind = i64(board.kinds[label >> 1])
-        if size and i64(board.sizes[label]) == size:
-            if biome_of(s.content, kind, label & 1) == biome:
-                cells = group_cells(board, label)
-                break
+        if i64(board.sizes[label]) == size and biome_of(s.content, kind, label & 1) == biome:
+            return group_cells(board, label)
         label += 1
-    named = Sentence(f"biome.{BIOMES[biome]}")
-    return line("biome", int(UNIT * size), cells, biome=named, count=int(size))
+    return ()
 
 
 def group_cells(board: Map, label: i64) -> tuple[tuple[int, ...], ...]:
@@ -162,7 +162,8 @@ def majority_line(s: EcoState, board: Map, biome: i64) -> Line:
     tied = sum(1 for other in s.maps if int(other.largest[biome]) == size)
     earned = int(majority_share(s, board, biome))
     named = Sentence(f"biome.{BIOMES[biome]}")
-    return line("majority", earned, biome=named, place=better + 1, count=tied, size=size)
+    cells = largest_group(s, board, biome)
+    return line("majority", earned, cells, biome=named, place=better + 1, count=tied, size=size)
 
 
 def overall_line(s: EcoState, board: Map) -> Line:
@@ -170,9 +171,11 @@ def overall_line(s: EcoState, board: Map) -> Line:
     earned = int(overall_share(s, board))
     tied = sum(1 for other in s.maps if largest_of_all(other) == size)
     tiles = sentence("tiles", count=size)
+    biome = [int(other) for other in board.largest].index(size)  # AO-15: the first of equal ones
+    cells = largest_group(s, board, biome)
     if not earned:
-        return line("overall-none", 0, tiles=tiles)
-    return line("overall", earned, count=tied, tiles=tiles)
+        return line("overall-none", 0, cells, tiles=tiles)
+    return line("overall", earned, cells, count=tied, tiles=tiles)
 
 
 def keystone_line(s: EcoState, board: Map) -> Line:
@@ -208,9 +211,10 @@ def outcome(s: EcoState) -> Outcome | None:
         return None
     totals = [int(points(s, seat)) for seat in range(s.seats)]
     by_team = [totals[int(seat)] for seat in s.order]
+    teams = s.options.setup.teams
     if s.seats == 1:
-        return Outcome("turns-done", (1,), tuple(by_team), grade=grade(totals[0]))
-    return Outcome("turns-done", ranks(by_team), tuple(by_team))
+        return Outcome("turns-done", (1,), tuple(by_team), grade=grade(totals[0]), teams=teams)
+    return Outcome("turns-done", ranks(by_team), tuple(by_team), teams=teams)
 
 
 def grade(total: int) -> str:

@@ -11,7 +11,7 @@ from ecotone.games.eco.state.maps import NONE, Map, empty_map, map_from_data, ma
 from ecotone.kernel.data import Data, as_int, as_ints, as_list, as_table, expected, field_of
 from ecotone.kernel.game import Setup
 from ecotone.kernel.options import Option, choice, number, several, switch
-from ecotone.kernel.state import State, numbers
+from ecotone.kernel.state import State, numbers, read_agenda, waiting
 
 
 class EcoOptions:
@@ -76,7 +76,7 @@ class EcoState(State):
 
     def __init__(self, content: EcoContent, options: EcoOptions) -> None:
         self.turn = 0
-        self.agenda = vec[u8]()
+        self.agenda = vec[i64]()
         self.content = content
         self.options = options
         self.seats = 0
@@ -131,7 +131,7 @@ class EcoState(State):
     def to_data(self) -> dict[str, Data]:
         return {
             "turn": int(self.turn),
-            "agenda": numbers(self.agenda),
+            "agenda": [*waiting(self)],
             "starters": numbers(self.starters),
             "generators": numbers(self.generators),
             "rules": numbers(self.rules),
@@ -183,7 +183,7 @@ def load_position(content: EcoContent, setup: Setup, options: EcoOptions, data: 
     table = as_table(data, "position")
     s = first_position(content, setup, options)
     s.turn = as_int(field_of(table, "turn", "position"), "turn", 0, 10_000)
-    s.agenda = bytes_of(table, "agenda", -1)
+    s.agenda = read_agenda(table)
     s.starters = bytes_of(table, "starters", setup.seats)
     s.generators = bytes_of(table, "generators", SPECIES)
     s.rules = bytes_of(table, "rules", SPECIES)

@@ -211,8 +211,8 @@ def about(thing: object) -> Sentence:
 def about_outcome(outcome: Outcome) -> Sentence:
     if outcome.grade:
         return sentence("outcome.solo", grade=Sentence(f"grade.{outcome.grade}"))
-    winners = tuple(str(team + 1) for team in outcome.winners())
-    return sentence("outcome.won", teams=winners, count=len(winners))
+    winners = tuple(who(seat) for seat in outcome.winning_seats())
+    return sentence("outcome.won", winners=winners, count=len(winners))
 
 
 def about_move(move: object) -> Sentence | None:
