@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 UV = ROOT / ".tools" / "uv" / "bin" / "uv"
 # In this order: each is held to the versions of the one before it.
-NAMES = ("uv", "play", "dev", "bench")
+NAMES = ("uv", "node", "play", "dev", "bench")
 HEADER = "# Made by `make locks` from {name}.in; do not edit.\n"
 # No header, index or annotation: a lock names versions and hashes, never an address or a path.
 COMMAND = "pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header"

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import subprocess
 import sys
+import tempfile
 import time
+from importlib.metadata import version
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
+from ecotone.choices import Menu
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.options import number, read_text
+from ecotone.terminal import Terminal
 from tests.cli.running import called, ecotone, make_record, refused
 
-COMMANDS = ("games", "play", "simulate", "replay", "perft", "bench")
+COMMANDS = ("games", "play", "serve", "simulate", "replay", "perft", "bench")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -63,7 +69,13 @@ def test_games() -> None:
         ("play toy --option rounds", "expected key=value"),
         ("play toy --option rounds=9", "whole number from 1 to 5"),
         ("play toy --option rounds=--3", "whole number from 1 to 5"),
-        ("play toy --option crowding=maybe", "true or false"),
+        ("play toy --option crowding=maybe", "yes or no"),
+        ("play toy --option rounds=1 --option rounds=2", "option rounds: expected one value"),
+        ("play TOY", 'did you mean "toy"'),
+        ("play toy --language EN", 'did you mean "en"'),
+        ("play toy --save=", "expected the name of a file"),
+        ("simulate toy --csv=", "expected the name of a file"),
+        ("simulate toy --json same --csv ./same", "expected two files"),
         ("play toy --seats 9", "expected 2 to 5, got 9"),
         ("play toy --seats 2 --bots random,random,random", "at most 2"),
         ("play toy --seats 5 --option rounds=5", "at most 4"),
@@ -72,7 +84,11 @@ def test_games() -> None:
         ("play toy --language xx", "no words in 'xx'"),
         ("play toy --seed -1", "--seed"),
         ("play toy --seed 99999999999999999999999", "--seed"),
-        ("play", "Missing argument"),
+        ("simulate", "Missing argument"),
+        ("play --seats 3", "expected the name of a game"),
+        ("serve --port 99999", "--port"),
+        ("serve --port 0 --database no/such/folder/x.sqlite", "no/such/folder"),
+        ("serve --port 0 --database mysql://x", "mysql"),
         ("simulate toy --games 0", "--games"),
         ("simulate toy --json no/such/folder.json", "folder does not exist"),
         ("simulate toy --csv .", "is a directory"),
@@ -157,9 +173,8 @@ def test_replay(tmp_path: Path) -> None:
 def test_a_record_is_not_written_over_something_else(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear all", encoding="utf-8")
-    ended = called("play", "toy", "--bots", "random,random", "--save", str(path))
-    assert ended.code == 2
-    assert "another file of that name is there" in ended.errors[-1]
+    told = refused("play", "toy", "--bots", "random,random", "--save", str(path))
+    assert "another file of that name is there" in told  # before the game, not after it
     assert path.read_text(encoding="utf-8") == "Dear all"
     assert [item.name for item in tmp_path.iterdir()] == ["letter.txt"]
 
@@ -197,3 +212,30 @@ def test_an_interrupted_tournament_ends_at_once() -> None:
     _out, errors = started.communicate(timeout=20)
     assert started.returncode == 130
     assert "Traceback" not in errors
+
+
+def test_the_version_is_told() -> None:
+    ended = called("--version")
+    assert (ended.code, ended.out) == (0, f"ecotone {version('ecotone')}\n")
+
+
+def test_a_record_that_cannot_be_saved_at_the_end_goes_elsewhere(tmp_path: Path) -> None:
+    path, spare = tmp_path / "game.json", tmp_path / "spare"
+    spare.mkdir()
+    choose = Terminal.choose
+
+    def choose_and_spoil(terminal: Terminal, seat: int, menu: Menu, text: str) -> bool:
+        path.write_text("Dear all", encoding="utf-8")  # something else takes the place
+        return choose(terminal, seat, menu, text)
+
+    with (
+        mock.patch.object(tempfile, "tempdir", str(spare)),
+        mock.patch.object(Terminal, "choose", choose_and_spoil),
+    ):
+        ended = called("play", "toy", "--seed", "3", "--save", str(path), typed="1\n")
+    assert ended.code == 2
+    assert len(ended.errors) == 1
+    told = re.search(r"the record is in (\S+\.json), because", ended.errors[0])
+    assert told is not None
+    assert called("replay", told[1], "--verify").code == 0
+    assert path.read_text(encoding="utf-8") == "Dear all"

@@ -14,18 +14,24 @@ from hypothesis import strategies as st
 
 from ecotone.games import find
 from ecotone.kernel.data import BadInput, Data
+from ecotone.kernel.drive import Table, resume
 from ecotone.kernel.game import Setup
-from ecotone.kernel.options import read_options
+from ecotone.kernel.options import Options, read_options
 from ecotone.kernel.record import LARGEST_FILE, read_record, replay
 from ecotone.lab.match import play_match, player_seed
 from ecotone.players import make_player
 from tests.cli.running import ecotone, refused
 
 
+def toy_options() -> Options:
+    game = find("toy")
+    return read_options(game.options(game.printed()), {})
+
+
 @cache
 def record_text() -> str:
     game = find("toy")
-    setup = Setup(2, (1, 2), read_options(game.options(), {}))
+    setup = Setup(2, (1, 2), toy_options())
     players = [make_player("greedy", player_seed(1, seat)) for seat in range(2)]
     record = play_match(game, game.printed(), setup, players, 1, keep_record=True).record
     assert record is not None
@@ -112,6 +118,12 @@ HOSTILE: dict[str, tuple[bytes | str, str]] = {
     "a far seat": (edited(answers=[[7, 0]]), "answers[0] seat"),
     "too many answers": (edited(answers=[[0, 0]] * 200_001), "at most 200000"),
     "another end": (edited(final="0" * 32), "to end at the position"),
+    "a key twice": (record_text().replace('"seats":', '"seats":2,"seats":'), "each key once"),
+    "an unknown field": (edited(seat=2), "unknown field 'seat' (did you mean \"seats\"?)"),
+    "an unknown field of the content": (
+        edited(content=json.loads(record_text())["content"] | {"part": 1}),
+        "content: unknown field 'part'",
+    ),
     "truncated": (record_text()[:-40], "not valid JSON"),
     "half a letter": (edited(final="\ud800" * 9), "to end at the position"),
 }
@@ -227,3 +239,47 @@ def test_random_edits_of_the_data(data: st.DataObject) -> None:
 
 def test_printed_content_told_by_value_is_good() -> None:
     assert is_good(json.dumps(with_own_content()).encode())
+
+
+# -- going on with a record -------------------------------------------------------------------
+
+
+def resumed(tmp_path: Path, raw: str) -> str:
+    path = tmp_path / "game.json"
+    path.write_text(raw, encoding="utf-8")
+    return refused("play", "toy", "--bots", "human,human", "--resume", str(path))
+
+
+def test_what_replay_refuses_cannot_be_resumed(tmp_path: Path) -> None:
+    answers = json.loads(record_text())["answers"]
+    last_fate = max(k for k, row in enumerate(answers) if row[0] < 0)
+    assert "is [-1, 999], expected nothing" in resumed(
+        tmp_path, edited(answers=[*answers, [-1, 999]])
+    )
+    moved = [answers[-1], *answers[:-1]]
+    assert "answer 0 is" in resumed(tmp_path, edited(answers=moved))
+    early = [row for row in answers if row[0] < 0] + [row for row in answers if row[0] >= 0]
+    assert early != answers
+    assert "expected [" in resumed(tmp_path, edited(answers=early))
+    cut = answers[:last_fate] + answers[last_fate + 1 :]
+    assert "record: " in resumed(tmp_path, edited(answers=cut))
+
+
+def test_a_record_without_its_last_fate_is_not_resumed(tmp_path: Path) -> None:
+    """The last answer of fate could otherwise be drawn anew, to one's liking."""
+    game = find("toy")
+    table = Table(game, game.printed(), Setup(2, (1, 2), toy_options()), 3)
+    record = json.loads(table.record().to_text())
+    assert record["answers"][-1][0] < 0
+    del record["answers"][-1]
+    assert "is missing, expected [-1, " in resumed(tmp_path, json.dumps(record))
+
+
+def test_an_open_sealed_question_is_resumed_as_it_was_left() -> None:
+    game = find("toy")
+    table = Table(game, game.printed(), Setup(3, (1, 2, 3), toy_options()), 3)
+    for seat in (2, 0):
+        table.answer(seat, table.legal(seat)[0])
+    again = resume(game, read_record(table.record().to_text().encode()), 9)
+    assert again.answers == table.answers
+    assert again.open_seats() == [1]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from ecotone.choices import Menu, Refused, meant, read_menu, refused_choices
+from ecotone.folding import fold
 from ecotone.games import find
 from ecotone.kernel.drive import Table
 from ecotone.kernel.game import Setup, Target
@@ -37,7 +43,7 @@ def test_commands() -> None:
         "There is no seed of value 1 to be had. (TOY-06)",
         "       0  in all",
         "Hint: ",
-        "**TOY-08**",
+        "TOY-08 A seed is planted",
         "There is no choice '9 9' here",
     ):
         assert told in ended.out
@@ -60,7 +66,9 @@ def test_undo() -> None:
 
 def test_undo_takes_back_what_the_others_were_told(capsys: pytest.CaptureFixture[str]) -> None:
     game = find("toy")
-    table = Table(game, game.printed(), Setup(2, (1, 2), read_options(game.options(), {})), 3)
+    table = Table(
+        game, game.printed(), Setup(2, (1, 2), read_options(game.options(game.printed()), {})), 3
+    )
     terminal = Terminal(table, [None, None], "en")
     before = table.state.digest()
     terminal.note(table.answer(0, table.legal(0)[0]))
@@ -133,6 +141,18 @@ def test_codes_may_be_typed() -> None:
     assert "Player 1 chooses a 3" in ended.out
 
 
+def test_asking_why_at_the_settle_step_of_eco() -> None:
+    """Also about the slots for tiles that are not laid yet."""
+    turn = "code 0\n0 -1\ncode 8\ncode 5\n"  # the pair, its place, its rotation, submitted
+    typed = turn + "xyzzy\nwhy\nwhy 25\nquit\n"
+    ended = called("play", "eco", "--seats", "1", "--seed", "3", typed=typed)
+    assert ended.code == 0, ended
+    assert not ended.errors
+    assert "There is no choice 'xyzzy' here" in ended.out
+    assert ended.out.count("You have no tile there. (ECO-20)") == 2
+    assert "The tile is submitted, so this turn's pair, place and rotation are fixed." in ended.out
+
+
 def test_an_unknown_game_costs_no_question() -> None:
     assert "no game 'chess'" in refused("play", "chess")
 
@@ -143,7 +163,9 @@ def test_an_unknown_game_costs_no_question() -> None:
 def planting() -> Table:
     """The toy game when the first seed is planted."""
     game = find("toy")
-    table = Table(game, game.printed(), Setup(2, (1, 2), read_options(game.options(), {})), 3)
+    table = Table(
+        game, game.printed(), Setup(2, (1, 2), read_options(game.options(game.printed()), {})), 3
+    )
     while game.sealed(table.state):
         seat = table.open_seats()[0]
         table.answer(seat, table.legal(seat)[0])
@@ -189,3 +211,100 @@ def test_refused_choices_are_found_by_what_they_point_at() -> None:
     place = next(item.target.place for item in found if item.code == 9)
     assert [item.code for item in meant(found, " ".join(map(str, place)))] == [9]
     assert meant(found, "nothing") == meant([Refused(1, Target("x"), 16)], "") == []
+
+
+def test_a_cell_is_typed_by_the_name_that_the_map_shows() -> None:
+    ended = called(*PLAY, "--bots", "human", typed="1\n\n1\n\nC3\n\nwhy c3\nwhy 0 0\nb2\n")
+    assert "cell, by its name:" in ended.out
+    assert ended.out.count("grows on C3 already. (TOY-08)") == 2
+    assert "plants a 3 on B2" in ended.out or "plants a 1 on B2" in ended.out
+
+
+def test_a_long_line_is_one_line_that_is_refused() -> None:
+    ended = called(*PLAY, typed="9" * 9000 + "\n" + " " * 4001 + "quit\n" + "1" * 4000 + "\nquit\n")
+    assert ended.out.count("A line has at most 4000 characters; that one is refused.") == 2
+    assert ended.out.count("There is no choice") == 1
+    assert ended.code == 0
+
+
+def test_rules_are_read_without_marks() -> None:
+    ended = called("play", "eco", "--seed", "7", typed="rules\nrules g07\nquit\n")
+    assert "\nECO-01 Everybody builds a map of their own." in ended.out
+    assert "**" not in ended.out and "`" not in ended.out and "|--" not in ended.out
+    assert re.search(r"\n G07  Companion +A partner of one other kind next to it\.", ended.out)
+    assert max(map(len, ended.out.split("> rules g07")[0].split("\nECO-01")[1].split("\n"))) <= 100
+
+
+def test_the_map_tells_how_a_free_space_is_typed() -> None:
+    """The number in brackets, then the row's; and so it is."""
+    ended = called("play", "eco", "--seed", "7", typed="1\n0 -1\n")
+    assert "A free space is typed as its number in brackets" in ended.out
+    row = next(line for line in ended.out.split("== Player 1")[1].split("\n") if " -1 " in line)
+    assert "(0)" in row
+    assert "Choose how the" in ended.out
+
+
+def test_a_wrong_cell_is_explained_for_the_step_that_is_asked() -> None:
+    typed = "1\n0 -1\nwhy 2 -1\n1\n1\nwhy 2 -1\n5 5\nwhy\n"
+    asked = called("play", "eco", "--seed", "7", typed=typed).out.split("Choose how the")[1]
+    rotating, settling = asked.split("Choose a tile for the")
+    assert "(ECO-14)" in rotating and "(ECO-10)" not in rotating
+    cell, other, every = settling.split("> why 2 -1")[1].split("> ")[:3]
+    assert cell.strip() == "You have no tile there. (ECO-20)"
+    assert other.split("\n")[1] == "You have no tile there. (ECO-20)"
+    told = [row for row in every.split("\n") if "(ECO-" in row]
+    assert "(ECO-20)" in told[0] and "(ECO-15)" in told[-1]
+
+
+# -- folding ----------------------------------------------------------------------------------
+
+
+def test_sentences_are_folded_at_words() -> None:
+    said = "  foxes    Each fox on a tile that shows wetland scores 3 VP."
+    assert fold(said, 40).split("\n") == [
+        "  foxes    Each fox on a tile that shows",
+        "           wetland scores 3 VP.",
+    ]
+    assert fold("  · Player 1 chooses the tile of the fox.", 25).split("\n") == [
+        "  · Player 1 chooses the",
+        "    tile of the fox.",
+    ]
+    assert fold("a b\n\n  c", 1) == "a b\n\n  c"
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "  -1       (0)     (1)     (2)     (3)     (4)",
+        "    a1  a2  a3  a4  a5  a6  a7  a8",
+        "     -1 0 |  0 1 |  2 3 |  4 5 |  6 7",
+    ],
+)
+def test_maps_and_columns_are_not_folded(row: str) -> None:
+    assert fold(row, 25) == row
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo terminals here")
+def test_a_narrow_terminal_gets_narrow_sentences() -> None:
+    import fcntl
+    import pty
+    import struct
+    import termios
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+    line = [sys.executable, "-m", "ecotone", "play", "toy", "--seed", "3"]
+    environment = {key: value for key, value in os.environ.items() if key != "COLUMNS"}
+    program = subprocess.Popen(line, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
+    os.close(theirs)
+    os.write(ours, b"help\nquit\n")
+    said = b""
+    with contextlib.suppress(OSError):  # that is how a pseudo terminal ends
+        while part := os.read(ours, 9999):
+            said += part
+    assert program.wait(30) == 0
+    os.close(ours)
+    rows = re.sub(r"\x1b\[[0-9;]*m", "", said.decode()).replace("\r", "").split("\n")
+    assert "Seedlings. Choose a seed in secret,\nplant it where it pays." in "\n".join(rows)
+    assert max(len(row.removeprefix("> ")) for row in rows) <= 40

@@ -1,0 +1,311 @@
+"""All tables of a server: made, woken, answered, kept before anybody is told, put to sleep."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ecotone.kernel.data import Data, expected
+from ecotone.kernel.drive import Refused
+from ecotone.kernel.words import sentence
+from ecotone.play import keys
+from ecotone.play.album import Album
+from ecotone.play.bots import Thinkers, order_for
+from ecotone.play.limits import Limits
+from ecotone.play.live_table import LiveTable, NotNow, OutOfDate
+from ecotone.play.log import ChatRow, Entry, SeatRow
+from ecotone.play.making import load, new_header, new_seats
+from ecotone.play.store.database import Database
+from ecotone.play.store.writer import Conflict, Writer
+from ecotone.play.wire.requests import MadeTable, NewTable
+from ecotone.play.wire.tables import SeatInfo, TableInfo
+
+LOG = logging.getLogger("ecotone.play")
+
+Verb = Callable[[LiveTable], list[Entry]]
+
+
+class Watcher(Protocol):
+    """Whoever is connected to a table. Neither call waits."""
+
+    seats: tuple[int, ...]  # that it holds the secrets of
+
+    def table_changed(self) -> None: ...
+
+    def game_went_on(self) -> None: ...
+
+    def something_said(self, row: ChatRow) -> None: ...
+
+
+@dataclass
+class Awake:
+    """A table in memory, with everybody who looks at it."""
+
+    live: LiveTable
+    chat: bool
+    next: str | None
+    said: int = 0  # the number of the newest line of talk
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    timer: asyncio.TimerHandle | None = None
+    thinking: set[int] = field(default_factory=set)
+    used: float = 0.0
+    album: Album | None = None  # positions to look back at, made when somebody does
+
+    @property
+    def name(self) -> str:
+        return self.live.header.table
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that name."""
+
+
+class Tables:
+    """The tables of one server process. One loop runs everything here."""
+
+    def __init__(
+        self, database: Database, writer: Writer, thinkers: Thinkers, limits: Limits
+    ) -> None:
+        self.database = database
+        self.writer = writer
+        self.thinkers = thinkers
+        self.limits = limits
+        self.awake: dict[str, Awake] = {}
+        self.waking: dict[str, asyncio.Task[Awake]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.closing = False
+
+    # -- making and finding ---------------------------------------------------------------
+
+    async def make(
+        self,
+        wish: NewTable,
+        prefix: Sequence[tuple[int, int]] = (),
+        origin: str | None = None,
+        content: Data = None,
+        match: str | None = None,
+        sitting: Sequence[SeatRow] = (),
+    ) -> MadeTable:
+        """A new table, kept; it begins at once when nobody is missing.
+
+        `prefix` are answers that it goes on from; `sitting` are people with secrets of their own.
+        """
+        host, invite = keys.new_secret(), keys.new_secret()
+        header = new_header(wish, host, invite, origin, content, match)
+        rows, seat_keys = (list(sitting), ()) if sitting else new_seats(wish.seats)
+        live = LiveTable(header, rows, "waiting")
+        entries: list[Entry] = []
+        if all(row.kind != "open" for row in rows):
+            entries = live.begin(now_ms(), prefix)
+        elif prefix:
+            raise expected(
+                "seats", "nobody missing at a table that goes on from a position", "open"
+            )
+        await self.writer.create(header, rows, entries, status=live.status, chat=wish.chat)
+        awake = Awake(live, wish.chat, None, used=time.monotonic())
+        self.awake[header.table] = awake
+        LOG.info("table %s: %s for %d seats", header.table, header.game, header.seats)
+        self.after_change(awake)
+        return MadeTable(self.info(awake), host, invite, seat_keys)
+
+    async def open(self, name: str) -> Awake:
+        """The table of that name, woken if it sleeps; raises NoSuchTable."""
+        awake = self.awake.get(name)
+        if awake is None:
+            task = self.waking.get(name)
+            if task is None:
+                task = asyncio.create_task(self.wake(name))
+                self.waking[name] = task
+                task.add_done_callback(lambda _task: self.waking.pop(name, None))
+            awake = await asyncio.shield(task)
+        awake.used = time.monotonic()
+        return awake
+
+    async def wake(self, name: str) -> Awake:
+        found = await asyncio.to_thread(load, self.database, name)
+        if found is None:
+            raise NoSuchTable(f"there is no table {name!r}")
+        fresh = Awake(found.live, found.chat, found.next, found.said)
+        awake = self.awake.setdefault(name, fresh)
+        self.after_change(awake)
+        return awake
+
+    # -- keeping and telling --------------------------------------------------------------
+
+    async def keep(self, awake: Awake, entries: Sequence[Entry]) -> None:
+        """Write down what has just happened, then tell everybody. The table's lock is held."""
+        live = awake.live
+        try:
+            await self.writer.append(awake.name, entries, live.snapshot(), live.status)
+        except Conflict:
+            await self.read_again(awake)
+            raise OutOfDate from None
+        except BaseException:
+            # What is in memory is not what is kept: the next one starts from what is kept.
+            await self.read_again(awake)
+            raise
+        self.after_change(awake)
+        self.tell(awake)
+
+    async def read_again(self, awake: Awake) -> None:
+        """Another process, or a failure: what is kept is the truth."""
+        found = await asyncio.shield(asyncio.to_thread(load, self.database, awake.name))
+        assert found is not None
+        awake.live, awake.chat, awake.next = found.live, found.chat, found.next
+        self.tell(awake)
+
+    def tell(self, awake: Awake) -> None:
+        for watcher in list(awake.watchers):
+            watcher.game_went_on()
+
+    def tell_changed(self, awake: Awake) -> None:
+        for watcher in list(awake.watchers):
+            watcher.table_changed()
+
+    async def change(self, awake: Awake, verb: Verb, wish: str | None = None) -> int:
+        """Do something at a table and keep it; the length of the log afterwards.
+
+        A wish that comes a second time, with the same id, is not done again.
+        """
+        async with awake.lock:
+            awake.used = time.monotonic()
+            if wish is not None and wish in awake.live.done:
+                return awake.live.done[wish]
+            before = awake.live.status
+            await self.keep(awake, verb(awake.live))
+            if awake.live.status != before:
+                self.tell_changed(awake)
+            return awake.live.index
+
+    def info(self, awake: Awake) -> TableInfo:
+        live, here = awake.live, {seat for w in awake.watchers for seat in w.seats}
+        header = live.header
+        return TableInfo(
+            table=header.table,
+            game=header.game,
+            title=live.game.say(sentence("title")),
+            rules=header.rules,
+            status=live.status,
+            seats=tuple(
+                SeatInfo(
+                    seat=row.seat,
+                    team=header.teams[row.seat],
+                    kind=row.kind,
+                    name=row.name,
+                    bot=row.bot,
+                    here=row.seat in here,
+                    resigned=row.seat in live.resigned,
+                )
+                for row in live.seats
+            ),
+            options=live.setup.options.values,
+            clock=live.clock.clock,
+            chat=awake.chat,
+            created=header.created,
+            match=header.match,
+            origin=header.origin,
+            next=awake.next,
+        )
+
+    # -- bots and clocks ------------------------------------------------------------------
+
+    def after_change(self, awake: Awake) -> None:
+        """Let the bots think that are asked now, and set the clock's alarm."""
+        if self.closing:
+            return
+        for seat in awake.live.open_seats():
+            bot = awake.live.bot_for(seat)
+            if bot and seat not in awake.thinking:
+                awake.thinking.add(seat)
+                self.start(self.bot_turn(awake, seat, bot))
+        if awake.timer is not None:
+            awake.timer.cancel()
+        left = awake.live.next_end(now_ms())
+        awake.timer = None
+        if left is not None:
+            loop = asyncio.get_running_loop()
+            awake.timer = loop.call_later(
+                left / 1000 + 0.02, lambda: self.start(self.time_is_up(awake))
+            )
+
+    def start(self, work: Awaitable[None]) -> None:
+        """Run something beside; what goes wrong there is written to the log."""
+
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception:
+                LOG.exception("something went wrong beside")
+
+        task = asyncio.create_task(guarded())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def bot_turn(self, awake: Awake, seat: int, bot: str) -> None:
+        """One turn of a bot. Each of its codes is a decision like any other."""
+        again = True
+        try:
+            at = awake.live.index
+            codes = await self.thinkers.codes(order_for(awake.live, seat, bot))
+            for code in codes:
+                if self.closing or awake.live.bot_for(seat) != bot:
+                    return
+                fresh = awake.live.fresh_from <= at
+                if seat not in awake.live.open_seats() or not fresh:
+                    return
+                at = await self.change(awake, bot_answer(seat, code, bot))
+        except (OutOfDate, NotNow, Refused):
+            LOG.info("table %s: the game went on while seat %d thought", awake.name, seat + 1)
+        except Exception:
+            again = False  # it would go wrong again, and again
+            raise
+        finally:
+            awake.thinking.discard(seat)
+            if again:
+                self.after_change(awake)
+
+    async def time_is_up(self, awake: Awake) -> None:
+        for seat in awake.live.clock.ended(now_ms()):
+            if not awake.live.is_late(seat):
+                await self.change(awake, late(seat))
+                self.tell_changed(awake)
+
+    # -- sleep ----------------------------------------------------------------------------
+
+    def sleepy(self) -> list[str]:
+        """Put tables to sleep that nobody looks at; they are in the database whole."""
+        limit = time.monotonic() - self.limits.idle_seconds
+        slept = []
+        for name, awake in list(self.awake.items()):
+            idle = not awake.watchers and not awake.thinking and not awake.lock.locked()
+            if idle and awake.used < limit and awake.timer is None:
+                del self.awake[name]
+                slept.append(name)
+        return slept
+
+    async def close(self) -> None:
+        """What was acknowledged is kept already; thinking bots think again after the next start."""
+        self.closing = True
+        for awake in self.awake.values():
+            if awake.timer is not None:
+                awake.timer.cancel()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def bot_answer(seat: int, code: int, bot: str) -> Verb:
+    return lambda live: live.answer(seat, code, live.index, bot, now_ms())
+
+
+def late(seat: int) -> Verb:
+    return lambda live: live.time_out(seat, now_ms())
