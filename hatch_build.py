@@ -1,4 +1,4 @@
-"""Puts the compiled library into the wheel when this machine can build one."""
+"""Puts the browser's client into the wheel, and the compiled library when one can be built."""
 
 from __future__ import annotations
 
@@ -13,9 +13,19 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CompileHook(BuildHookInterface[BuilderConfig]):
-    """Compiles before the files of a wheel are collected."""
+    """Builds before the files of a wheel are collected."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            self.build_client(build_data)
+        self.compile(version, build_data)
+
+    def build_client(self, build_data: dict[str, Any]) -> None:
+        script = [sys.executable, str(Path(self.root) / "tools" / "web.py")]
+        subprocess.run(script, check=True)
+        build_data["artifacts"].append("/src/ecotone/play/client/")
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, unless told to stay interpreted; without a compiler the wheel is pure."""
         if os.environ.get("ECOTONE_INTERPRETED", "") not in ("", "0"):
             return

@@ -30,12 +30,25 @@ def lint() -> bool:
     )
 
 
+def web() -> bool:
+    """The client's own types, style and tests."""
+    script = [sys.executable, "tools/web.py", "--run"]
+    return start("The client's types", [*script, "check"]) and start(
+        "The client's tests", [*script, "test"]
+    )
+
+
 def quick() -> bool:
     return run("Quick tests", [*pytest(), "-m", "not slow"])
 
 
 def interpreted() -> bool:
     return run("All tests, interpreted", pytest(), ECOTONE_INTERPRETED="1")
+
+
+def browser() -> bool:
+    """Once is enough: the rules behind are the same both ways."""
+    return run("Tests in a browser", ["pytest", "-q", "-m", "slow or not slow", "tests/e2e"])
 
 
 def compiled() -> bool:
@@ -50,15 +63,18 @@ def compiled() -> bool:
 
 
 def pytest() -> list[str]:
-    return ["pytest", "-q", "-n", os.environ.get("JOBS", "2")]
+    return ["pytest", "-q", "-n", os.environ.get("JOBS", "2"), "--ignore=tests/e2e"]
 
 
 def run(title: str, command: list[str], **settings: str) -> bool:
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **settings}
+    return start(title, [sys.executable, "-m", *command], environment)
+
+
+def start(title: str, command: list[str], environment: dict[str, str] | None = None) -> bool:
     print(f"{title} ...", flush=True)
     started = time.monotonic()
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", **settings}
-    line = [sys.executable, "-m", *command]
-    result = subprocess.run(line, env=environment, check=False)
+    result = subprocess.run(command, env=environment, check=False)
     ended = "ok" if result.returncode == 0 else "FAILED"
     print(f"{title}: {ended} ({time.monotonic() - started:.1f} s)", flush=True)
     return result.returncode == 0
@@ -66,9 +82,11 @@ def run(title: str, command: list[str], **settings: str) -> bool:
 
 PARTS: dict[str, Callable[[], bool]] = {
     "lint": lint,
+    "web": web,
     "quick": quick,
     "interpreted": interpreted,
     "compiled": compiled,
+    "browser": browser,
 }
 
 if __name__ == "__main__":

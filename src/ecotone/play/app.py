@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from litestar import Litestar, Request, Response, websocket
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -107,8 +108,13 @@ async def add_headers(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers.setdefault(name, value)
-        if str(scope["path"]).startswith("/api"):
+        path = str(scope["path"])
+        if path.startswith("/api"):
             headers.setdefault("Cache-Control", "no-store")
+        elif path.startswith("/assets/"):  # their names change with what is in them
+            headers.setdefault("Cache-Control", "public, max-age=31536000, immutable")
+        else:
+            headers.setdefault("Cache-Control", "no-cache")
 
 
 Lifespan = Callable[[Litestar], contextlib.AbstractAsyncContextManager[None]]
@@ -175,5 +181,6 @@ def make_app(database: Database, settings: Settings) -> Litestar:
         before_send=[add_headers],
         openapi_config=OpenAPIConfig(title="Ecotone", version="1", path="/api/schema"),
         request_max_body_size=LARGEST_BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         logging_config=None,
     )
