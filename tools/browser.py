@@ -41,7 +41,12 @@ def install() -> str:
         command = [*before, *step]
         print(f"Installing Chromium: {' '.join(command)} ...", flush=True)
         done = subprocess.run(
-            command, env=settings, stdin=subprocess.DEVNULL, capture_output=True, text=True
+            command,
+            env=settings,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         if done.returncode:
             said = [line for line in (done.stderr or done.stdout).splitlines() if line.strip()]

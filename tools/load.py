@@ -177,6 +177,7 @@ class Result:
     p99_ms: float
     measured: int
     kib_a_table: float
+    server_cpu_us: float  # of the server's processor time, for each decision
 
 
 async def run(
@@ -185,12 +186,13 @@ async def run(
     before = memory(process)
     wires = [await seat_two(port, game) for _ in range(tables)]
     after = memory(process)
-    score = Score()
+    score, cpu = Score(), processor_seconds(process)
     started = time.perf_counter()
     end = started + seconds
     plays = [Table(pair, score, pace, end).play() for pair in wires]
     await asyncio.wait_for(asyncio.gather(*plays), seconds + 10)
     took = time.perf_counter() - started
+    cpu = processor_seconds(process) - cpu
     for pair in wires:
         for wire in pair:
             wire.writer.close()
@@ -204,6 +206,7 @@ async def run(
         p99_ms=round(waits[int(len(waits) * 0.99)] * 1000, 1),
         measured=len(waits),
         kib_a_table=round((after - before) / 1024 / tables, 1),
+        server_cpu_us=round(cpu / score.decisions * 1e6, 1),
     )
 
 
@@ -214,6 +217,15 @@ def memory(process: int) -> int:
     except OSError:
         return 0
     return pages * os.sysconf("SC_PAGESIZE")
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has used of the processors so far; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def start_server(folder: str) -> tuple[subprocess.Popen[str], int]:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from ecotone.kernel.data import canonical, plain
 from ecotone.kernel.fate import weighted
 from ecotone.kernel.game import EVERYONE, FATE, NOBODY, SPECTATOR, Game
+from ecotone.kernel.options import Choice
 from ecotone.kernel.reasons import FIRST_GAME_REASON, KERNEL_REASONS, OK
 from ecotone.kernel.state import State
 from ecotone.kernel.tape import Tape
@@ -185,6 +186,9 @@ def the_game_introduces_itself(game: Game) -> None:
         said(game, option)
         said(game, Sentence(f"option.{option.key}"))
         said(game, Sentence(f"option.{option.key}.help"))
+    for option in game.options(game.printed()):
+        for choice in option.choices:
+            said(game, Choice(option, choice))
     for reason in game.reasons():
         said(game, reason)
 

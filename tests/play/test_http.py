@@ -31,6 +31,11 @@ def test_the_shelf_describes_every_game_and_its_options(port: int) -> None:
     eco = by_name["eco"]
     assert (eco["least_seats"], eco["most_seats"]) == (1, 6)
     assert all(option["label"] and option["help"] for option in eco["options"])
+    labels = {o["key"]: dict(zip(o["choices"], o["labels"], strict=True)) for o in eco["options"]}
+    assert labels["generators"]["G01"] == "Solitary"
+    assert labels["rule_fox"]["G01.1"] == (
+        "G01.1: Each fox with no other fox next to it scores 3 VP."
+    )
     assert [bot["bot"].partition(":")[0] for bot in eco["bots"]] == ["random", "greedy", "search"]
 
 
@@ -68,6 +73,12 @@ def test_a_table_waits_until_nobody_is_missing(port: int) -> None:
     status, told = request(port, "POST", f"/api/tables/{name}/seats/1/claim", right)
     assert (status, "already" in told["text"]) == (409, True)
     assert key["secret"] not in json.dumps(host.all)
+
+
+def test_names_are_one_line_of_what_can_be_seen(port: int) -> None:
+    seats = [{"kind": "me", "name": " Ma\u0000ra\n\u202eB "}]
+    status, made = request(port, "POST", "/api/tables", {"game": "eco", "seats": seats})
+    assert (status, made["table"]["seats"][0]["name"]) == (201, "Ma ra B")
 
 
 def test_a_bot_stands_in_and_the_seat_is_taken_back(port: int) -> None:

@@ -79,6 +79,23 @@ def test_components_come_with_the_first_frame_only(port: int) -> None:
     assert person.until("frame", viewer=seat)["components"] == []
 
 
+def test_who_comes_late_is_told_what_has_happened_but_not_what_was_taken_back(port: int) -> None:
+    person = sit(port, "eco", "mm")
+    person.answer(0, 0)
+    person.until("frame", viewer=0)
+    person.wish("undo", seat=0, index=person.frames[0]["index"])
+    person.until("frame", viewer=0)
+    person.answer(0, 2)
+    index = person.until("frame", viewer=0)["index"]
+    late = Person(port, person.table)
+    told = [item["event"] for item in late.until("frame")["tape"]]
+    assert [(event["kind"], event["pair"]) for event in told] == [("pair-taken", 2)]
+    back = Silent(port, person.table)
+    hello = {"type": "hello", "table": person.table, "secrets": [], "seen": index}
+    back.socket.send(json.dumps(hello))
+    assert back.until("frame")["tape"] == [], "what was seen before is not told again"
+
+
 def test_a_refusal_names_the_rule_and_changes_nothing(port: int) -> None:
     person = sit(port, "eco", "mm")
     index = person.frames[0]["index"]

@@ -48,6 +48,7 @@ export interface OptionInfo {
   readonly low: number;
   readonly high: number;
   readonly choices: readonly string[];
+  readonly labels: readonly string[];
   readonly label: string;
   readonly help: string;
 }
@@ -66,6 +67,7 @@ export interface GameInfo {
   readonly rules: string;
   readonly least_seats: number;
   readonly most_seats: number;
+  readonly unit: number;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly BotInfo[];
 }
@@ -267,11 +269,13 @@ export interface Fault {
   readonly closing: boolean;
 }
 
-/** The first message: which table, and the secrets of the seats that the client holds. */
+/** The first message: which table, the secrets of the seats that the client holds, and the
+ * index of the newest frame that it has, from before the connection was lost. */
 export interface Hello {
   readonly type: 'hello';
   readonly table: string;
   readonly secrets?: readonly string[];
+  readonly seen?: number;
 }
 
 /** A decision of a seat, made at the frame of that index. */

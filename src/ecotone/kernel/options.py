@@ -29,6 +29,14 @@ class Option:
     choices: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Choice:
+    """One of the choices of an option, for games to say in words."""
+
+    option: Option
+    choice: str
+
+
 def number(key: str, default: int, low: int, high: int) -> Option:
     return Option(key, NUMBER, default, low=low, high=high)
 

@@ -14,12 +14,13 @@ from ecotone.kernel.game import EVERYONE, Component, Game, View
 from ecotone.kernel.state import State
 from ecotone.kernel.tally import Line, Outcome
 from ecotone.kernel.tape import Event
-from ecotone.kernel.words import ENGLISH, sentence, who
+from ecotone.kernel.words import ENGLISH, Catalogue, Sentence, open_catalogue, sentence, who
 from ecotone.play.live_table import Happened, LiveTable
 from ecotone.play.wire import server as wire
 from ecotone.players.hints import seen_tally
 
 ENCODER: Final = msgspec.json.Encoder()
+MOST_TOLD: Final = 100  # happenings in one frame, for those who come late
 
 
 def encode(message: wire.ServerMessage) -> bytes:
@@ -44,23 +45,35 @@ def raw_view(view: View) -> msgspec.Raw:
     return msgspec.Raw(ENCODER.encode({name: getattr(view, name) for name in shown_fields(view)}))
 
 
+_catalogues: dict[str, Catalogue] = {}
+
+
+def catalogue_of(game: Game) -> Catalogue:
+    """The game's English words; looked up very often, so by the name of the game."""
+    if game.name not in _catalogues:
+        _catalogues[game.name] = open_catalogue(game.folder / "words", ENGLISH)
+    return _catalogues[game.name]
+
+
 class Teller:
     """Puts a table into words and messages, for one viewer after the other."""
 
     def __init__(self, live: LiveTable) -> None:
         self.live = live
         self.game: Game = live.game
+        self.names = live.names()
+        self.catalogue = catalogue_of(live.game)
 
     def say(self, thing: object) -> str:
-        return self.game.say(thing, ENGLISH, self.live.names())
+        said = thing if isinstance(thing, Sentence) else self.game.sentence(thing)
+        return self.catalogue.say(said, self.names)
 
-    def frame(self, viewer: int, seen: int, now: int, parts: bool) -> wire.Frame:
+    def frame(self, view: View, viewer: int, seen: int, now: int, parts: bool) -> wire.Frame:
         """The game as it stands; the tape is what came after the index `seen`."""
         live = self.live
         assert live.table is not None
         s = live.table.state
         waiting = live.open_seats()
-        view = self.view_of(viewer)
         news = [happened for happened in live.past if happened.index > seen]
         outcome = live.outcome()
         return wire.Frame(

@@ -55,3 +55,8 @@ def bot_name(taken: set[str], seat: int) -> str:
     """A name for a bot that nobody else at the table has."""
     free = [name for name in BOT_NAMES if name not in taken]
     return free[0] if free else f"Bot {seat + 1}"
+
+
+def clean(text: str) -> str:
+    """What people typed, in one line and without characters that cannot be seen."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())

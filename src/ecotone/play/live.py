@@ -40,6 +40,7 @@ class Connection:
         self.socket = socket
         self.awake: Awake | None = None
         self.secrets: list[str] = []
+        self.came_with = -1  # the index of the newest frame from before
         self.seats: tuple[int, ...] = ()
         self.seen: dict[int, int] = {}  # by viewer: the index of the newest frame
         self.parts: dict[int, object] = {}  # by viewer: the components it was sent
@@ -109,6 +110,7 @@ class Connection:
             return False
         self.awake = awake
         self.secrets = message.secrets
+        self.came_with = message.seen
         self.seats = self.held()
         talk = await asyncio.to_thread(load_talk, self.tables.database, awake.name)
         awake.watchers.add(self)
@@ -187,12 +189,13 @@ class Connection:
 
     def frame(self, awake: Awake, viewer: int) -> bytes:
         teller = Teller(awake.live)
-        parts = awake.live.game.components(teller.view_of(viewer))
+        view = teller.view_of(viewer)
+        parts = awake.live.game.components(view)
         fresh = self.parts.get(viewer) is not parts
         self.parts[viewer] = parts
-        seen = self.seen.get(viewer, awake.live.index)
+        seen = self.seen.get(viewer, self.came_with)
         self.seen[viewer] = awake.live.index
-        return encode(teller.frame(viewer, seen, now_ms(), fresh))
+        return encode(teller.frame(view, viewer, seen, now_ms(), fresh))
 
     # -- wishes ---------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, cast
 
 import msgspec
@@ -36,6 +36,7 @@ from ecotone.play.log import (
     SeatRow,
     Snapshot,
 )
+from ecotone.play.wire.server import Happening
 from ecotone.play.wire.tables import Clock, HolderKind, TableStatus
 
 REMEMBERED: Final = 400  # tapes that latecomers can still be shown
@@ -57,7 +58,9 @@ class Happened:
 
     index: int
     tape: Tape
+    seat: int = -1
     undone: bool = False
+    told: dict[int, Happening] = field(default_factory=dict, compare=False)  # by the event's id
 
 
 class LiveTable:
@@ -125,6 +128,8 @@ class LiveTable:
 
     def teams_given_up(self) -> set[int]:
         """The teams all of whose seats have resigned, counted from 1."""
+        if not self.resigned:
+            return set()
         teams = self.setup.teams
         return {
             team
@@ -164,7 +169,7 @@ class LiveTable:
         entries = [self.entry(DECISION, seat, code, actor, at, 0, client)]
         entries += self.fates(table, fated, at, 1)
         same = bool(question) and table.game.sealed(table.state) == question
-        self.turned(entries, Happened(self.index + len(entries), tape), at, same)
+        self.turned(entries, Happened(self.index + len(entries), tape, seat), at, same)
         return entries
 
     def undo(self, seat: int, seen: int, at: int, client: str | None = None) -> list[Entry]:
@@ -178,8 +183,16 @@ class LiveTable:
                 "has decided, or the rules call your choice final."
             )
         entries = [self.entry(UNDO, seat, -1, "person", at, 0, client)]
+        self.forget_newest(seat)
         self.turned(entries, Happened(self.index + 1, Tape(), undone=True), at)
         return entries
+
+    def forget_newest(self, seat: int) -> None:
+        """Latecomers are not told what was taken back."""
+        for place in range(len(self.past) - 1, -1, -1):
+            if self.past[place].seat == seat:
+                del self.past[place]
+                return
 
     def sit(self, row: SeatRow, at: int, client: str | None = None) -> list[Entry]:
         """Somebody else sits in a seat from here on."""
@@ -233,10 +246,12 @@ class LiveTable:
     def fates(self, table: Table, before: int, at: int, offset: int = 0) -> list[Entry]:
         """What fate has answered since it had answered so often."""
         new = table.fated - before
+        if not new:
+            return []
         codes = [entry.code for entry in table.answers if entry.seat == FATE_SEAT][-new:]
         return [
             self.entry(FATE, FATE_SEAT, code, SERVER, at, offset + place)
-            for place, code in enumerate(codes if new else ())
+            for place, code in enumerate(codes)
         ]
 
     def turned(
@@ -358,9 +373,11 @@ def run_again(live: LiveTable, entry: Entry) -> None:
     """What an entry says happened, once more."""
     assert live.table is not None
     if entry.kind == DECISION:
-        live.past.append(Happened(entry.index + 1, live.table.answer(entry.seat, entry.code)))
+        tape = live.table.answer(entry.seat, entry.code)
+        live.past.append(Happened(entry.index + 1, tape, entry.seat))
     elif entry.kind == UNDO:
         live.table.rewind(entry.seat)
+        live.forget_newest(entry.seat)
     elif entry.kind == SEAT:
         body = cast("dict[str, str]", entry.body)
         kind = cast(HolderKind, body["kind"])

@@ -67,13 +67,13 @@ def new_seats(wishes: Sequence[SeatWish]) -> tuple[list[SeatRow], tuple[SeatKey,
     for seat, wish in enumerate(wishes):
         if wish.kind == "bot":
             check_bot(wish.bot or USUAL_BOT)
-            name = wish.name or keys.bot_name(taken, seat)
+            name = keys.clean(wish.name) or keys.bot_name(taken, seat)
             taken.add(name)
             rows.append(SeatRow(seat, "bot", name, wish.bot or USUAL_BOT, ""))
         elif wish.kind == "me":
             secret = keys.new_secret()
             found.append(SeatKey(seat, secret))
-            rows.append(SeatRow(seat, "person", wish.name.strip(), "", keys.kept(secret)))
+            rows.append(SeatRow(seat, "person", keys.clean(wish.name), "", keys.kept(secret)))
         else:
             rows.append(SeatRow(seat, "open", "", "", ""))
     return rows, tuple(found)

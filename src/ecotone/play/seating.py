@@ -65,7 +65,7 @@ async def claim(tables: Tables, awake: Awake, seat: int, invite: str, name: str)
         if seat_of(awake, seat).kind != "open":
             raise NotNow("Somebody sits there already.")
         secret = keys.new_secret()
-        row = SeatRow(seat, "person", name.strip(), "", keys.kept(secret))
+        row = SeatRow(seat, "person", keys.clean(name), "", keys.kept(secret))
         await seat_somebody(tables, awake, row)
         return SeatKey(seat, secret)
 
@@ -125,10 +125,10 @@ async def say(tables: Tables, awake: Awake, wish: Chat, seats: tuple[int, ...]) 
         raise NotNow("Whoever made this table has switched the talk off.")
     if wish.seat >= 0 and wish.seat not in seats:
         raise NotAllowed("You can only speak for a seat that you hold.")
-    text = " ".join(wish.text.split())
+    text = keys.clean(wish.text)
     if not text:
         raise NotNow("There is nothing to say in an empty line.")
-    name = awake.live.seats[wish.seat].name if wish.seat >= 0 else wish.name.strip()
+    name = awake.live.seats[wish.seat].name if wish.seat >= 0 else keys.clean(wish.name)
     async with awake.lock:
         awake.said += 1
         row = ChatRow(awake.said, wish.seat, name, text, int(time.time()))

@@ -7,7 +7,7 @@ from typing import cast
 
 from ecotone.games import find, names
 from ecotone.kernel.game import Game
-from ecotone.kernel.options import Option
+from ecotone.kernel.options import Choice, Option
 from ecotone.kernel.words import Sentence, sentence
 from ecotone.play.bots import LEVELS
 from ecotone.play.wire.tables import BotInfo, GameInfo, OptionInfo, OptionKind
@@ -26,6 +26,7 @@ def game_info(game: Game) -> GameInfo:
         rules=game.version,
         least_seats=game.least_seats,
         most_seats=game.most_seats,
+        unit=game.unit,
         options=tuple(option_info(game, option) for option in game.options(game.printed())),
         bots=tuple(BotInfo(bot, label) for bot, label in LEVELS),
     )
@@ -39,6 +40,7 @@ def option_info(game: Game, option: Option) -> OptionInfo:
         low=option.low,
         high=option.high,
         choices=option.choices,
+        labels=tuple(game.say(Choice(option, choice)) for choice in option.choices),
         label=game.say(option),
         help=game.say(Sentence(f"option.{option.key}.help")),
     )

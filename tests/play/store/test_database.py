@@ -81,6 +81,15 @@ def test_servers_that_start_together_share_a_new_database(url: str) -> None:
         database.close()
 
 
+def test_several_databases_can_be_made_at_once(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        opened = list(threads.map(open_database, [str(tmp_path / f"{i}.db") for i in range(8)]))
+    for database in opened:
+        with database.engine.connect() as connection:
+            assert differences(connection) == []
+        database.close()
+
+
 def test_newer_database_is_refused(url: str) -> None:
     with closing(open_database(url)) as database, database.writing() as connection:
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '9999'"))

@@ -89,8 +89,17 @@ export class Desk {
     return this.run(async () => {
       const made = await api.rematch(this.id, this.host ?? '');
       pocket.keep(made);
-      location.hash = to.table(made.table.table);
+      this.goOn(made.table.table);
     });
+  }
+
+  /** To the rematch, where everybody's secrets are good, too. */
+  goOn(next: string): void {
+    const { game, title } = this.table.info;
+    const seats = this.keys?.seats ?? [];
+    const keys = { table: next, game, title, seen: Date.now(), seats };
+    if (seats.length > 0) pocket.change((all) => withTable(all, keys));
+    location.hash = to.table(next);
   }
 
   /** Looked at now: it comes first among my tables. */

@@ -2,7 +2,6 @@
 import type { Frame, LineInfo, OutcomeInfo, Position, SeatKey, TableInfo, Target } from '../wire';
 import { api } from './api';
 import { keyOf } from './board';
-import { unitOf } from './greet';
 import type { Lit, TargetKey } from './board';
 import { MotionQueue, STILL } from './motion';
 import type { MotionState } from './motion';
@@ -19,7 +18,8 @@ type Fetch = (at: number) => Promise<Position>;
 export async function openReplay(table: string, key?: SeatKey): Promise<ReplayTable> {
   const viewer = key?.seat ?? -1;
   const fetch: Fetch = (at) => api.position(table, at, viewer, key?.secret);
-  const [info, unit] = await Promise.all([api.table(table), unitOf(table)]);
+  const [info, games] = await Promise.all([api.table(table), api.games()]);
+  const unit = games.find((game) => game.game === info.game)?.unit ?? 1;
   const replay = new ReplayTable(info, unit, viewer, fetch);
   await replay.go(0); // tells how long the game is
   return replay;

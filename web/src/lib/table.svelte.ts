@@ -88,7 +88,12 @@ export class LiveTable implements BoardTable {
     this.queue = new MotionQueue((state) => this.moved(state), options.still);
     this.socket = new Line({
       ...options,
-      hello: () => ({ type: 'hello', table: options.table, secrets: options.secrets() }),
+      hello: () => ({
+        type: 'hello',
+        table: options.table,
+        secrets: options.secrets(),
+        seen: this.newest(),
+      }),
       onMessage: (message) => this.hear(message),
       onState: (state) => (this.line = state),
     });
@@ -138,6 +143,11 @@ export class LiveTable implements BoardTable {
     this.open();
   }
 
+  /** The index of the newest frame that is here: what came before it is in the log. */
+  private newest(): number {
+    return Math.max(-1, ...[...this.frames.values()].map((frame) => frame.index));
+  }
+
   hurry(): void {
     this.socket.hurry();
   }
@@ -153,6 +163,7 @@ export class LiveTable implements BoardTable {
         return;
       case 'changed':
         this.told = message.table;
+        this.held = message.held;
         return;
       case 'frame':
         return this.showFrame(message);

@@ -9,6 +9,7 @@ const game: GameInfo = {
   rules: '1',
   least_seats: 1,
   most_seats: 6,
+  unit: 60,
   options: [],
   bots: [
     { bot: 'random', label: 'random' },

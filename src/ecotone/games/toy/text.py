@@ -11,7 +11,7 @@ from ecotone.games.toy.scoring import UNIT
 from ecotone.games.toy.state import ENDINGS, ToyState
 from ecotone.games.toy.view import FACE_DOWN, ToyView
 from ecotone.kernel.game import FATE, Component
-from ecotone.kernel.options import Option
+from ecotone.kernel.options import Choice, Option
 from ecotone.kernel.reasons import KERNEL_REASONS, Reason
 from ecotone.kernel.state import step_now
 from ecotone.kernel.tally import Line, Outcome, show_points
@@ -35,6 +35,8 @@ def say(thing: object) -> Sentence:
         return say_outcome(thing)
     if isinstance(thing, Option):
         return sentence(f"option.{thing.key}")
+    if isinstance(thing, Choice):
+        return Sentence(f"choice.{thing.option.key}.{thing.choice}")
     if isinstance(thing, Reason):
         return sentence(f"reason.{thing.name}", value="?", cell="?")
     raise TypeError(f"no sentence for {type(thing).__name__}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Final
 
 from alembic import command
@@ -17,6 +18,8 @@ from ecotone.kernel.files import folder_of
 VERSION_TABLE: Final = "ecotone_version"
 # Any number that nobody else takes: servers that start together migrate one after the other.
 LOCK: Final = 7_313_160_141
+# What Alembic hands to env.py is the same for all threads, whichever database they are at.
+ONE_BY_ONE: Final = threading.Lock()
 
 
 def upgrade(connection: Connection) -> None:
@@ -36,4 +39,5 @@ def upgrade(connection: Connection) -> None:
     if present is not None and present not in known:
         wanted = f"revision {newest} or an older one (a newer Ecotone has used this database)"
         raise expected("database", wanted, present)
-    command.upgrade(config, "head")
+    with ONE_BY_ONE:
+        command.upgrade(config, "head")

@@ -20,10 +20,12 @@ from ecotone.play.wire.tables import (
 
 
 class Hello(Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """The first message: which table, and the secrets of the seats that the client holds."""
+    """The first message: which table, the secrets of the seats that the client holds, and the
+    index of the newest frame that it has, from before the connection was lost."""
 
     table: TableName
     secrets: Annotated[list[Secret], Meta(max_length=MOST_SECRETS)] = []
+    seen: Annotated[int, Meta(ge=-1, lt=1 << 31)] = -1
 
 
 class Answer(Struct, frozen=True, tag="answer", forbid_unknown_fields=True):

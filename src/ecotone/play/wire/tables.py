@@ -77,6 +77,7 @@ class OptionInfo(Struct, frozen=True):
     low: int
     high: int
     choices: tuple[str, ...]
+    labels: tuple[str, ...]  # of the choices
     label: str
     help: str
 
@@ -97,5 +98,6 @@ class GameInfo(Struct, frozen=True):
     rules: str
     least_seats: int
     most_seats: int
+    unit: int  # how many units of points make one point
     options: tuple[OptionInfo, ...]
     bots: tuple[BotInfo, ...]

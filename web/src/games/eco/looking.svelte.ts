@@ -116,7 +116,6 @@ export class Looking {
   /** Hover and focus: the table shows what a cell would bring, or why it is refused. */
   point(place: Place | null, at: Element | null): void {
     this.turn.over = this.hovered = place?.key ?? null;
-    if (this.step === 'rotate-tile') return; // the bubble stays beside the tile in the hand
     const state = place ? this.stateOf(place) : 'idle';
     if (place && at && (state === 'legal' || state === 'illegal')) {
       this.table.point(cellTarget(place), at);

@@ -1,12 +1,5 @@
 /** A map of ECO as shapes to draw, made from the view and the components alone. */
-import {
-  cellKey,
-  keyOf,
-  target,
-  type BoardTable,
-  type Scene,
-  type SceneCell,
-} from '../../lib/board';
+import { cellKey, target, type BoardTable, type Scene, type SceneCell } from '../../lib/board';
 import { boundsOf, type Bounds } from '../../lib/geometry/camera';
 import { hexBeside, hexToPoint, type Hex } from '../../lib/geometry/hexes';
 import type { Component, EcoEvent, EcoMapView, EcoView, Happening } from '../../wire';

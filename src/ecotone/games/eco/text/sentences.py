@@ -7,14 +7,14 @@ from typing import Final, assert_never
 from mypy_extensions import i64
 
 from ecotone.games.eco.content import effects
-from ecotone.games.eco.content.box import ANIMALS, BIOMES
+from ecotone.games.eco.content.box import ANIMALS, BIOMES, printed
 from ecotone.games.eco.moves import events, kinds
 from ecotone.games.eco.moves.kinds import PUT, TileFace
 from ecotone.games.eco.moves.reasons import INHABITED, NOT_SHOWN, REASONS
 from ecotone.games.eco.rules.steps import STEP_NAMES, to_move
 from ecotone.games.eco.state.table import EcoState
 from ecotone.kernel.game import FATE
-from ecotone.kernel.options import Option
+from ecotone.kernel.options import Choice, Option
 from ecotone.kernel.reasons import KERNEL_REASONS, NOT_ASKED, OTHER_STEP, Reason
 from ecotone.kernel.state import step_now
 from ecotone.kernel.tally import Line, Outcome
@@ -22,6 +22,8 @@ from ecotone.kernel.words import Argument, Sentence, sentence, who
 
 # Where a tile's first half lies, by rotation: the middle one of its three edges.
 WAYS: Final = ("north-east", "north-west", "west", "south-west", "south-east", "east")
+
+TYPICAL_SEATS: Final = 4  # where a rule is said before there is a table
 
 
 def one(animal: str) -> Sentence:
@@ -197,6 +199,8 @@ def about(thing: object) -> Sentence:
         return Sentence(f"line.{thing.name}", thing.arguments)
     if isinstance(thing, Option):
         return Sentence(f"option.{thing.key}")
+    if isinstance(thing, Choice):
+        return about_choice(thing)
     if isinstance(thing, Outcome):
         return about_outcome(thing)
     if isinstance(thing, Reason):
@@ -206,6 +210,16 @@ def about(thing: object) -> Sentence:
     if said is None:
         raise TypeError(f"ECO has no sentence for {type(thing).__name__}")
     return said
+
+
+def about_choice(choice: Choice) -> Sentence:
+    """A rule is said as it is; other choices have words of their own."""
+    box, animal = printed(), choice.option.key.removeprefix("rule_")
+    number = box.by_name.get(choice.choice)
+    if number is not None and animal in ANIMALS:
+        text = rule_text(box.rules[number].effect, animal, TYPICAL_SEATS)
+        return sentence("choice.rule", name=choice.choice, rule=text)
+    return Sentence(f"choice.{choice.choice}")
 
 
 def about_outcome(outcome: Outcome) -> Sentence:
