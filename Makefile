@@ -30,8 +30,9 @@ load: ## measure a server under load, on this machine
 bench: ## measure the speed, side by side with other systems
 	@$(BRING) bench && $(BIN)/ecotone bench --peers
 
-docs: ## regenerate the generated files
-	@$(BRING) dev && $(BIN)/python tools/docs.py
+docs: ## regenerate the generated files and the pictures
+	@$(BRING) dev && $(PYTHON) tools/web.py && $(BIN)/python tools/browser.py
+	@$(BIN)/python tools/docs.py
 
 game: ## start a new game from the template: make game NAME=x
 	@test -n "$(NAME)" || { echo "Which name? make game NAME=prairie"; exit 2; }

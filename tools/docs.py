@@ -9,13 +9,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Each of these modules writes its own files; a test compares them with the code.
-GENERATORS = ("tests.perft", "tests.playthroughs", "tests.endings")
+GENERATORS = ("tools.wire_types", "tests.perft", "tests.playthroughs", "tests.endings")
+PICTURES = "tests.e2e.pictures"
 
 
 def generators() -> list[str]:
     """The common ones, and the golden texts of every game that has them."""
     golden = sorted(ROOT.glob("tests/games/*/golden.py"))
-    return [*GENERATORS, *(f"tests.games.{path.parent.name}.golden" for path in golden)]
+    return [*GENERATORS, *(f"tests.games.{path.parent.name}.golden" for path in golden), PICTURES]
 
 
 def main() -> int:

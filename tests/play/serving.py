@@ -53,9 +53,9 @@ class Running:
 
 @contextmanager
 def running(
-    database: Path | str, limits: Limits = GENEROUS, bot_workers: int = 1
+    database: Path | str, limits: Limits = GENEROUS, bot_workers: int = 1, examples: bool = True
 ) -> Iterator[Running]:
-    server = Running(str(database), Settings(bot_workers, examples=True, limits=limits))
+    server = Running(str(database), Settings(bot_workers, examples, limits))
     try:
         yield server
     finally:
