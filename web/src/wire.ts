@@ -110,8 +110,11 @@ export interface Happening {
   readonly event: unknown;
 }
 
-/** A line of a score, with the cells and cards that earned it. Points are in units. */
+/** A line of a score, with the cells and cards that earned it. Points are in units.
+ *
+ * Lines with the same `key` are the same line at different moments. */
 export interface LineInfo {
+  readonly key: string;
   readonly name: string;
   readonly text: string;
   readonly points: number;
@@ -195,8 +198,9 @@ export interface Stale {
   readonly index: number;
 }
 
-/** A line of the score that a choice changes, and by how many units. */
+/** A line of the score that a choice changes, and by how many units; one for each `key`. */
 export interface Gain {
+  readonly key: string;
   readonly name: string;
   readonly text: string;
   readonly by: number;

@@ -7,7 +7,7 @@ from typing import Final
 
 from ecotone.kernel.drive import Table
 from ecotone.kernel.reasons import FIRST_GAME_REASON, OK
-from ecotone.play.frames import Teller, target_info
+from ecotone.play.frames import Teller, line_key, target_info
 from ecotone.play.live_table import LiveTable, NotNow
 from ecotone.play.wire import client as wishes
 from ecotone.play.wire import server as wire
@@ -21,7 +21,7 @@ NOWHERE: Final = wire.Target("", (), "")
 
 
 def gain(teller: Teller, found: Gain) -> wire.Gain:
-    return wire.Gain(found.line.name, teller.say(found.line), found.by)
+    return wire.Gain(line_key(found.line), found.line.name, teller.say(found.line), found.by)
 
 
 def must_be_asked(live: LiveTable, seat: int) -> None:

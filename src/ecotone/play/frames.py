@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Final
+from zlib import crc32
 
 import msgspec
 
@@ -17,7 +18,7 @@ from ecotone.kernel.tape import Event
 from ecotone.kernel.words import ENGLISH, Catalogue, Sentence, open_catalogue, sentence, who
 from ecotone.play.live_table import Happened, LiveTable
 from ecotone.play.wire import server as wire
-from ecotone.players.hints import seen_tally
+from ecotone.players.hints import key_of, seen_tally
 
 ENCODER: Final = msgspec.json.Encoder()
 MOST_TOLD: Final = 100  # happenings in one frame, for those who come late
@@ -164,13 +165,19 @@ class Teller:
         )
 
     def line(self, line: Line) -> wire.LineInfo:
-        return wire.LineInfo(line.name, self.say(line), line.points, line.cells, line.cards)
+        key, text = line_key(line), self.say(line)
+        return wire.LineInfo(key, line.name, text, line.points, line.cells, line.cards)
 
     def tallied(self, wish: str, seat: int, viewer: int) -> wire.Tallied:
         """A seat's score as far as the viewer can know it."""
         seen = seen_tally(self.game, self.view_of(viewer), seat)
         lines = tuple(self.line(line) for line in seen.lines)
         return wire.Tallied(wish, self.live.index, seat, lines, seen.low, seen.high)
+
+
+def line_key(line: Line) -> str:
+    """What a line of a score is about, numbers aside, in few letters."""
+    return format(crc32(repr(key_of(line)).encode()), "08x")
 
 
 def target_info(game: Game, s: State, seat: int, code: int) -> wire.Target:

@@ -9,7 +9,7 @@ from ecotone.kernel.fate import Generator
 from ecotone.kernel.game import Game, Move, View
 from ecotone.kernel.state import State
 from ecotone.kernel.tally import Line
-from ecotone.kernel.words import Argument
+from ecotone.kernel.words import Argument, Sentence
 from ecotone.players.greedy import MOST_LINES, best_lines
 
 HINT_SEED = 1  # the same view always gets the same hint
@@ -17,6 +17,7 @@ WORLDS = 6  # imagined to find out what a view leaves open
 
 # What makes two lines of a tally the same line at different moments: numbers change with time.
 LineKey = tuple[str, tuple[tuple[str, Argument], ...]]
+NUMBER = "#"
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,18 @@ def hint(game: Game, view: View, seat: int, judge: Judge | None = None) -> Hint:
 
 
 def key_of(line: Line) -> LineKey:
-    told = tuple(pair for pair in line.arguments if not isinstance(pair[1], int))
-    return line.name, told
+    return line.name, tuple((name, without_numbers(told)) for name, told in line.arguments)
+
+
+def without_numbers(told: Argument) -> Argument:
+    if isinstance(told, int):
+        return NUMBER
+    if isinstance(told, tuple):
+        return tuple(without_numbers(item) for item in told)
+    if isinstance(told, Sentence):
+        inner = tuple((name, without_numbers(item)) for name, item in told.arguments)
+        return Sentence(told.key, inner)
+    return told
 
 
 def summed(tally: list[Line]) -> dict[LineKey, int]:

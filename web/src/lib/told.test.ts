@@ -4,7 +4,6 @@ import { keyOf, target } from './board';
 import { fakeFrame } from './fakes';
 import {
   choicesByTarget,
-  joined,
   knowsOther,
   litByEvent,
   nextAsked,
@@ -55,12 +54,6 @@ it('groups choices by what they point at', () => {
 it('shows the best preview of a target', () => {
   expect(previewsByTarget(question, peeked).get('cell:1,-1')?.code).toBe(2);
   expect(reasonsByTarget(peeked).get('pair:2')?.rule).toBe('ECO-17');
-});
-
-it('joins what a line loses and wins', () => {
-  const gain = (name: string, text: string, by: number) => ({ name, text, by });
-  const both = joined([gain('a', '2 tiles', 180), gain('a', '1 tile', -90), gain('b', 'x', 1)]);
-  expect(both).toEqual([gain('a', '2 tiles', 90), gain('b', 'x', 1)]);
 });
 
 it('tells views apart that know different things, whoever looks', () => {

@@ -1,5 +1,5 @@
 /** What the server has told, put into the form that boards look things up in. */
-import type { Choice, Frame, Gain, Happening, Peeked, Preview, Question, Reason } from '../wire';
+import type { Choice, Frame, Happening, Peeked, Preview, Question, Reason } from '../wire';
 import { cellKey, keyOf } from './board';
 import type { Lit, TargetKey } from './board';
 
@@ -34,17 +34,6 @@ export function previewsByTarget(
 
 export function reasonsByTarget(peeked: Peeked | null): ByTarget<Reason> {
   return new Map(peeked?.reasons.map((reason) => [keyOf(reason.target), reason]));
-}
-
-/** One gain for each line: what a line loses under its old text it wins under the new one. */
-export function joined(gains: readonly Gain[]): Gain[] {
-  const found = new Map<string, Gain>();
-  for (const gain of gains) {
-    const known = found.get(gain.name);
-    const text = known && known.by > gain.by ? known.text : gain.text;
-    found.set(gain.name, { name: gain.name, text, by: (known?.by ?? 0) + gain.by });
-  }
-  return [...found.values()];
 }
 
 export function questionOf(frame: Frame | undefined, seat: number): Question | null {

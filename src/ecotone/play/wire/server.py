@@ -55,8 +55,12 @@ class Happening(Struct, frozen=True):
 
 
 class LineInfo(Struct, frozen=True):
-    """A line of a score, with the cells and cards that earned it. Points are in units."""
+    """A line of a score, with the cells and cards that earned it. Points are in units.
 
+    Lines with the same `key` are the same line at different moments.
+    """
+
+    key: str
     name: str
     text: str
     points: int
@@ -147,8 +151,9 @@ class Stale(Struct, frozen=True, tag="stale"):
 
 
 class Gain(Struct, frozen=True):
-    """A line of the score that a choice changes, and by how many units."""
+    """A line of the score that a choice changes, and by how many units; one for each `key`."""
 
+    key: str
     name: str
     text: str
     by: int

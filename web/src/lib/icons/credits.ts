@@ -21,7 +21,7 @@ export const iconCredits: readonly IconCredit[] = Object.entries(gameIcons).map(
   ([what, { name, author }]) => ({
     what,
     name,
-    author: author || 'an author of game-icons.net',
+    author,
     source: iconLicence.source,
   }),
 );
