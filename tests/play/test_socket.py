@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -380,6 +381,20 @@ def test_who_sends_too_much_is_slowed_down(tmp_path_factory: pytest.TempPathFact
         assert "too many" in person.until("fault")["text"]
         made = [request(server.port, "POST", "/api/tables", two_bots())[0] for _ in range(4)]
         assert made == [201, 201, 429, 429]
+
+
+def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", Limits(connections=2)) as server:
+        first = sit(server.port, "eco", "mm")
+        second = Person(server.port, first.table)
+        second.until("frame")
+        third = Person(server.port, first.table)
+        fault = third.receive()
+        assert fault["closing"]
+        assert "too many connections" in fault["text"]
+        second.close()
+        tries = (Person(server.port, first.table).receive() for _ in range(50))
+        assert any(message["type"] == "welcome" for message in tries)
 
 
 def two_bots() -> object:

@@ -76,12 +76,20 @@ class Connection:
     # -- the life of a connection ---------------------------------------------------------
 
     async def run(self) -> None:
+        address = self.socket.client.host if self.socket.client is not None else ""
+        connected = self.tables.connected
+        connected[address] += 1
         try:
-            if await self.greet():
+            if connected[address] > self.tables.limits.connections:
+                await self.hang_up("too many connections from this address")
+            elif await self.greet():
                 await self.serve()
         except WebSocketDisconnect:
             pass
         finally:
+            connected[address] -= 1
+            if not connected[address]:
+                del connected[address]
             if self.awake is not None:
                 self.awake.watchers.discard(self)
                 self.tables.tell_changed(self.awake)

@@ -271,7 +271,8 @@ class LiveTable:
                 self.done[entry.client] = self.index
         if self.status == "playing" and self.outcome() is not None:
             self.status = "over"
-        self.clock.go_on(at, self.thoughts())
+        if self.clock.clock.kind != "none":
+            self.clock.go_on(at, self.thoughts())
 
     def thought(self) -> Thought:
         """What whoever has to answer is thinking about: a turn, or a sealed question."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -82,6 +83,7 @@ class Tables:
         self.awake: dict[str, Awake] = {}
         self.waking: dict[str, asyncio.Task[Awake]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.connected: Counter[str] = Counter()  # how many connections each address has
         self.closing = False
 
     # -- making and finding ---------------------------------------------------------------

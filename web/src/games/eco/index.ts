@@ -9,7 +9,16 @@ import { scene } from './scene';
 import Side from './Side.svelte';
 import { turnOf } from './turn.svelte';
 
+/** `round 12 of 20`; everybody has a turn in each. */
+function round(table: BoardTable): string {
+  const seats = table.info.seats.length;
+  const rounds = Number(table.info.options['turns']);
+  const now = Math.floor((table.view as EcoView).turn / seats) + 1;
+  return now > rounds ? `after ${rounds} rounds` : `round ${now} of ${rounds}`;
+}
+
 export const screen: GameScreen = {
+  about: round,
   Board,
   Side,
   Below: Rules,
