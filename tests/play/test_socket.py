@@ -123,6 +123,22 @@ def test_a_stale_decision_is_told_and_the_present_frame_follows(port: int) -> No
     assert person.until("frame", viewer=0)["index"] == new
 
 
+def test_who_hangs_up_right_after_a_decision_has_made_it(port: int) -> None:
+    made = make(port, "eco", "mm")
+    name, (first, _second) = made["table"]["table"], made["keys"]
+    watcher = Person(port, name)
+    index = watcher.until("frame")["index"]
+    for code in (1, 2257):  # a pair, and the cell to the left of the map
+        hasty = Silent(port, name)
+        hello = {"type": "hello", "table": name, "secrets": [first["secret"]]}
+        answer = {"type": "answer", "id": f"a{code}", "seat": 0, "index": index, "code": code}
+        hasty.socket.send(json.dumps(hello))
+        hasty.socket.send(json.dumps(answer))
+        hasty.close()
+        index += 1
+        assert watcher.until("frame", index=index)["waiting"] == [0]
+
+
 def test_the_same_wish_is_done_once(port: int) -> None:
     person = sit(port, "eco", "mm")
     index = person.frames[0]["index"]
@@ -397,7 +413,7 @@ def test_an_address_has_only_so_many_connections(tmp_path: Path) -> None:
 
 def is_welcome(port: int, table: str) -> bool:
     try:
-        return Person(port, table).receive()["type"] == "welcome"
+        return bool(Person(port, table).receive()["type"] == "welcome")
     except ConnectionClosed:
         return False
 

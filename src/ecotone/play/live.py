@@ -253,8 +253,9 @@ class Connection:
         if awake.live.seats[message.seat].kind != "person":
             raise NotNow("A bot plays for you; take the seat back first.")
         verb = verb_of(message, now_ms())
-        index = await self.tables.change(awake, verb, wish_key(message))
-        self.send(wire.Done(message.id, index))
+        await self.tables.change(
+            awake, verb, wish_key(message), lambda index: self.send(wire.Done(message.id, index))
+        )
 
 
 def verb_of(message: Decision, at: int) -> Verb:

@@ -28,6 +28,7 @@ from ecotone.play.wire.tables import SeatInfo, TableInfo
 LOG = logging.getLogger("ecotone.play")
 
 Verb = Callable[[LiveTable], list[Entry]]
+Kept = Callable[[int], None]
 
 
 class Watcher(Protocol):
@@ -83,6 +84,7 @@ class Tables:
         self.awake: dict[str, Awake] = {}
         self.waking: dict[str, asyncio.Task[Awake]] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.changes: set[asyncio.Task[int]] = set()
         self.connected: Counter[str] = Counter()  # how many connections each address has
         self.closing = False
 
@@ -144,7 +146,7 @@ class Tables:
     # -- keeping and telling --------------------------------------------------------------
 
     async def keep(self, awake: Awake, entries: Sequence[Entry]) -> None:
-        """Write down what has just happened, then tell everybody. The table's lock is held."""
+        """Write down what has just happened. The table's lock is held."""
         live = awake.live
         try:
             await self.writer.append(awake.name, entries, live.snapshot(), live.status)
@@ -156,7 +158,6 @@ class Tables:
             await self.read_again(awake)
             raise
         self.after_change(awake)
-        self.tell(awake)
 
     async def read_again(self, awake: Awake) -> None:
         """Another process, or a failure: what is kept is the truth."""
@@ -173,17 +174,35 @@ class Tables:
         for watcher in list(awake.watchers):
             watcher.table_changed()
 
-    async def change(self, awake: Awake, verb: Verb, wish: str | None = None) -> int:
+    async def change(
+        self, awake: Awake, verb: Verb, wish: str | None = None, kept: Kept = lambda _index: None
+    ) -> int:
         """Do something at a table and keep it; the length of the log afterwards.
 
-        A wish that comes a second time, with the same id, is not done again.
+        `kept` is told that length when it is in the database, before anybody else is told. A wish
+        that comes a second time, with the same id, is not done again. Once begun it is brought to
+        its end, even if whoever wished it hangs up meanwhile.
         """
+        task = asyncio.create_task(self.change_now(awake, verb, wish, kept))
+        self.changes.add(task)
+        task.add_done_callback(self.changed)
+        return await asyncio.shield(task)
+
+    def changed(self, task: asyncio.Task[int]) -> None:
+        self.changes.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits is told; nobody may be waiting any more
+
+    async def change_now(self, awake: Awake, verb: Verb, wish: str | None, kept: Kept) -> int:
         async with awake.lock:
             awake.used = time.monotonic()
             if wish is not None and wish in awake.live.done:
+                kept(awake.live.done[wish])
                 return awake.live.done[wish]
             before = awake.live.status
             await self.keep(awake, verb(awake.live))
+            kept(awake.live.index)
+            self.tell(awake)
             if awake.live.status != before:
                 self.tell_changed(awake)
             return awake.live.index
@@ -300,6 +319,7 @@ class Tables:
         for awake in self.awake.values():
             if awake.timer is not None:
                 awake.timer.cancel()
+        await asyncio.gather(*self.changes, return_exceptions=True)
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
