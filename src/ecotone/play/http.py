@@ -56,8 +56,11 @@ def tables_of(state: State) -> Tables:
     return tables
 
 
-def address_of(request: Request[object, object, State]) -> str:
-    return request.client.host if request.client is not None else ""
+def take_turn(state: State, what: str, request: Request[object, object, State]) -> None:
+    """An address may make so many tables, and try so often to take a seat."""
+    address = request.client.host if request.client is not None else ""
+    if not state[what].take(address):
+        raise TooMany("Too much was asked for from here lately; wait a little.")
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -93,8 +96,7 @@ async def rules(game: GameName) -> Rules:
 async def make_table(
     data: JSONBody[wire.NewTable], state: State, request: Request[object, object, State]
 ) -> wire.MadeTable:
-    if not state["makers"].take(address_of(request)):
-        raise TooMany("Too many tables were made from here lately; wait a little.")
+    take_turn(state, "makers", request)
     return await tables_of(state).make(data)
 
 
@@ -122,8 +124,7 @@ async def claim(
     state: State,
     request: Request[object, object, State],
 ) -> wire.SeatKey:
-    if not state["claimers"].take(address_of(request)):
-        raise TooMany("Too many tries to take a seat; wait a little.")
+    take_turn(state, "claimers", request)
     tables = tables_of(state)
     return await seating.claim(tables, await tables.open(table), seat, data.invite, data.name)
 
@@ -190,8 +191,7 @@ async def fork(
     state: State,
     request: Request[object, object, State],
 ) -> wire.MadeTable:
-    if not state["makers"].take(address_of(request)):
-        raise TooMany("Too many tables were made from here lately; wait a little.")
+    take_turn(state, "makers", request)
     tables = tables_of(state)
     return await archive.fork(tables, await tables.open(table), data)
 
@@ -205,8 +205,7 @@ async def record(table: Name, state: State) -> Response[bytes]:
 
 @post("/api/records", tags=["looking back"], responses=PROBLEMS)
 async def bring_record(state: State, request: Request[object, object, State]) -> TableInfo:
-    if not state["makers"].take(address_of(request)):
-        raise TooMany("Too many tables were made from here lately; wait a little.")
+    take_turn(state, "makers", request)
     return await archive.keep_record(tables_of(state), await request.body())
 
 
