@@ -11,6 +11,7 @@ import time
 import webbrowser
 from pathlib import Path
 from typing import Final
+from urllib.request import urlopen
 
 import uvicorn
 
@@ -54,12 +55,23 @@ def take_port(address: Address) -> socket.socket:
         raise BadInput(f"cannot listen on {where}: {error.strerror or error}") from None
 
 
-def private_port() -> socket.socket:
-    """The usual port on this machine only, or any free one."""
+def private_port() -> socket.socket | None:
+    """The usual port on this machine only, or any free one; None where Ecotone runs already."""
     try:
         return listen(Address("127.0.0.1", USUAL_PORT))
     except OSError:
+        if is_ecotone(USUAL_PORT):
+            return None
         return take_port(Address("127.0.0.1", 0))
+
+
+def is_ecotone(port: int) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urlopen(f"http://127.0.0.1:{port}/health", timeout=2) as answer:
+            return b'"rules"' in answer.read(1000)
+    except (OSError, ValueError):
+        return False
 
 
 def own_database() -> Path:
@@ -79,7 +91,13 @@ def play_in_browser(show: bool) -> int:
         raise BadInput("the browser's client is not built here: expected `make play` to build it")
     set_up_log(logging.WARNING)
     listening = private_port()
-    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    port = USUAL_PORT if listening is None else listening.getsockname()[1]
+    address = f"http://127.0.0.1:{port}/"
+    if listening is None:
+        print(f"Ecotone is running already, at {address}")
+        if show:
+            webbrowser.open(address)
+        return 0
     status = build_status()
     if status.mode == "interpreted":
         print(f"Running interpreted, which is slower: {status.reason}.", file=sys.stderr)

@@ -49,7 +49,8 @@ class Scribe:
         assert self.live.table is not None
         code = int(self.live.game.pick(self.live.table.state, seat, self.stream.number()))
         self.now += 1000
-        self.entries += self.live.answer(seat, code, self.live.index, "person", self.now)
+        actor = self.live.bot_for(seat) or "person"
+        self.entries += self.live.answer(seat, code, self.live.index, actor, self.now)
 
     def maybe_undo(self) -> bool:
         """Sometimes the newest decision of somebody is taken back."""

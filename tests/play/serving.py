@@ -159,6 +159,24 @@ class Person:
         self.socket.close()
 
 
+class Silent(Person):
+    """Somebody who does not say hello."""
+
+    def send(self, message: object) -> None:
+        pass
+
+
+def sit(port: int, game: str = "toy", seats: str = "mm", **more: object) -> Person:
+    """A new table, and somebody who holds all of one's own seats and has seen their frames."""
+    made = make(port, game, seats, **more)
+    person = Person(port, made["table"]["table"], *(key["secret"] for key in made["keys"]))
+    welcome = person.until("welcome")
+    assert welcome["held"] == [key["seat"] for key in made["keys"]]
+    for _seat in welcome["held"]:
+        person.until("frame")
+    return person
+
+
 def play_out(person: Person, seats: list[int], pick: int = 0) -> Message:
     """Answer for all one's seats until the game is over; the last frame."""
     while True:

@@ -122,7 +122,9 @@ def test_a_connected_person_who_loses_the_seat_cannot_play_on(port: int) -> None
     name, secret = made["table"]["table"], made["keys"][0]["secret"]
     person = Person(port, name, secret)
     person.until("frame")
-    request(port, "POST", f"/api/tables/{name}/seats/0/release", None, made["host"])
+    path = f"/api/tables/{name}/seats/0/release"
+    assert request(port, "POST", path, None, made["host"])[0] == 403, "there may be a hidden hand"
+    assert request(port, "POST", path, None, secret)[0] == 201
     refused = person.answer(0, 0)
     assert refused["type"] == "refused"
 
@@ -232,6 +234,8 @@ def test_a_rematch_keeps_people_and_their_secrets(port: int) -> None:
     assert status == 201
     assert [seat["name"] for seat in again["table"]["seats"]] == ["N0", "N1"]
     assert request(port, "GET", path)[1]["next"] == again["table"]["table"]
+    status, told = request(port, "POST", f"{path}/rematch", None, made["host"])
+    assert (status, again["table"]["table"] in told["text"]) == (409, True)
     other = Person(port, again["table"]["table"], *person.secrets)
     assert other.until("welcome")["held"] == [0, 1]
 
@@ -270,6 +274,7 @@ def test_a_record_from_outside_becomes_a_table_to_look_at(port: int) -> None:
         ({"game": "eco", "seats": [{}, {}], "teams": [1, 3]}, "without gaps"),
         ({"game": "eco", "seats": [{}], "clock": {"kind": "seat", "seconds": 1}}, "5 seconds"),
         ({"game": "eco", "seats": [{}], "cheat": True}, "cheat"),
+        ({"game": "eco", "seats": [{"kind": "me"}, {}], "seed": 3}, "strangers"),
         (b"{", "malformed|truncated|JSON|parse"),
         (b"\xff\xfe", "JSON|parse|malformed|invalid"),
     ],

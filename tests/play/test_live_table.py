@@ -7,8 +7,9 @@ import pytest
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.drive import Refused
 from ecotone.play import live_table
-from ecotone.play.live_table import LiveTable, NotNow, OutOfDate, wake
-from ecotone.play.log import Snapshot
+from ecotone.play.live_table import LiveTable, NotNow, OutOfDate
+from ecotone.play.log import SeatRow, Snapshot
+from ecotone.play.waking import wake
 from ecotone.play.wire.tables import AfterTime, Clock
 from tests.play.laying import START, Scribe, lay
 
@@ -225,6 +226,44 @@ def test_a_late_decision_does_not_make_the_next_one_late() -> None:
         assert live.bot_for(0) == "greedy"
         scribe.answer()
     assert live.bot_for(0) == ""
+
+
+def test_the_time_of_who_was_late_is_up_once_and_only_while_it_is_asked() -> None:
+    live = lay("toy", 2, Clock("decision", 30, "resign"))
+    live.begin(START)
+    with pytest.raises(NotNow, match="time left"):
+        live.time_out(0, START + 29_000)
+    live.time_out(0, START + 31_000)
+    assert live.status == "over"
+    before = live.outcome()
+    with pytest.raises(NotNow):
+        live.time_out(1, START + 31_000)
+    assert live.outcome() == before
+
+
+def test_where_a_bot_decides_the_person_does_not() -> None:
+    live = lay("eco", 2, Clock("decision", 30, "bot"))
+    live.begin(START)
+    seat = live.open_seats()[0]
+    live.time_out(seat, START + 31_000)
+    with pytest.raises(NotNow, match="your time is up"):
+        live.answer(seat, 0, live.index, "person", START + 32_000)
+    live.answer(seat, 0, live.index, "greedy", START + 32_000)
+    with pytest.raises(NotNow):
+        live.undo(seat, live.index, START + 33_000)
+
+
+def test_nobody_is_charged_for_the_time_in_which_others_were_awaited() -> None:
+    live = lay("eco", 2, Clock("seat", 300, "resign"))
+    entries = live.sit(SeatRow(1, "person", "Otis", "", ""), START)
+    entries += live.begin(START + 600_000)
+    live.answer(live.open_seats()[0], 0, live.index, "person", START + 610_000)
+    again = wake(live.header, live.seats, "playing", entries)
+    assert again.clock.used == [0, 0]
+    seat = again.open_seats()[0]
+    again.go_on(START + 700_000)
+    assert again.clock.left(seat, START + 705_000) == 295_000, "awake again, the clock runs"
+    assert again.next_end(START + 705_000) == 295_000
 
 
 def test_sleep_costs_nobody_time() -> None:

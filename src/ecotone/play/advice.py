@@ -7,14 +7,16 @@ from typing import Final
 
 from ecotone.kernel.drive import Table
 from ecotone.kernel.reasons import FIRST_GAME_REASON, OK
+from ecotone.play.awake import Awake
 from ecotone.play.frames import Teller, line_key, target_info
 from ecotone.play.live_table import LiveTable, NotNow
+from ecotone.play.tables import Tables
 from ecotone.play.wire import client as wishes
 from ecotone.play.wire import server as wire
 from ecotone.players.hints import Gain, hint
 from ecotone.players.previews import previews
 
-# The looking ahead runs in a thread, on worlds of its own: other tables are answered meanwhile.
+# Looking ahead takes long: it runs in a thread, on worlds of its own, after the table was let go.
 
 MOST_OF_A_REASON: Final = 64
 NOWHERE: Final = wire.Target("", (), "")
@@ -29,12 +31,13 @@ def must_be_asked(live: LiveTable, seat: int) -> None:
         raise NotNow("You are not being asked just now.")
 
 
-async def peek(live: LiveTable, wish: wishes.Peek) -> wire.Peeked:
+async def peek(tables: Tables, awake: Awake, wish: wishes.Peek) -> wire.Peeked:
     """What each legal choice would bring, and why the rest of the question is refused."""
-    must_be_asked(live, wish.seat)
-    teller, seat, index = Teller(live), wish.seat, live.index
-    reasons = refusals(live, teller, seat)
-    found = await asyncio.to_thread(previews, live.game, teller.view_of(seat), seat)
+    async with tables.holding(awake) as live:
+        must_be_asked(live, wish.seat)
+        teller, seat, index = Teller(live), wish.seat, live.index
+        reasons, view = refusals(live, teller, seat), teller.view_of(seat)
+    found = await asyncio.to_thread(previews, live.game, view, seat)
     shown = tuple(
         wire.Preview(
             item.code, item.points, item.then, tuple(gain(teller, part) for part in item.gains)
@@ -74,21 +77,24 @@ def reason_info(
     return wire.Reason(code, target, reason.name, reason.rule, teller.say(refusal.sentence))
 
 
-async def hint_for(live: LiveTable, wish: wishes.AskHint) -> wire.Hinted:
-    must_be_asked(live, wish.seat)
-    teller, seat, index = Teller(live), wish.seat, live.index
-    advice = await asyncio.to_thread(hint, live.game, teller.view_of(seat), seat)
+async def hint_for(tables: Tables, awake: Awake, wish: wishes.AskHint) -> wire.Hinted:
+    async with tables.holding(awake) as live:
+        must_be_asked(live, wish.seat)
+        teller, seat, index = Teller(live), wish.seat, live.index
+        view = teller.view_of(seat)
+    found = await asyncio.to_thread(hint, live.game, view, seat)
     return wire.Hinted(
         id=wish.id,
         index=index,
         seat=seat,
-        codes=advice.codes,
-        texts=tuple(teller.say(move) for move in advice.moves),
-        gains=tuple(gain(teller, part) for part in advice.gains),
+        codes=found.codes,
+        texts=tuple(teller.say(move) for move in found.moves),
+        gains=tuple(gain(teller, part) for part in found.gains),
     )
 
 
-async def tally(live: LiveTable, wish: wishes.AskTally, viewer: int) -> wire.Tallied:
-    if live.table is None or not 0 <= wish.seat < live.setup.seats:
-        raise NotNow("There is no score of that seat yet.")
-    return Teller(live).tallied(wish.id, wish.seat, viewer)
+async def tally(tables: Tables, awake: Awake, wish: wishes.AskTally, viewer: int) -> wire.Tallied:
+    async with tables.holding(awake) as live:
+        if live.table is None or not 0 <= wish.seat < live.setup.seats:
+            raise NotNow("There is no score of that seat yet.")
+        return Teller(live).tallied(wish.id, wish.seat, viewer)

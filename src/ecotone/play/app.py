@@ -16,20 +16,22 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from ecotone.kernel.data import BadInput
 from ecotone.kernel.drive import Refused
+from ecotone.play.awake import NoSuchTable, NotKept
 from ecotone.play.bots import Thinkers
 from ecotone.play.http import HANDLERS, TooMany
 from ecotone.play.limits import Buckets, Limits
 from ecotone.play.live import Connection, Socket
-from ecotone.play.live_table import NotNow
+from ecotone.play.live_table import NotNow, OutOfDate
 from ecotone.play.seating import NoSuchSeat, NotAllowed
 from ecotone.play.store.database import Database
 from ecotone.play.store.writer import Writer
-from ecotone.play.tables import NoSuchTable, Tables
+from ecotone.play.tables import Tables
 from ecotone.play.wire.requests import Problem
 
 LOG = logging.getLogger("ecotone.play")
@@ -55,7 +57,9 @@ STATUS: Final[dict[type[Exception], int]] = {
     NoSuchSeat: 404,
     NotNow: 409,
     Refused: 409,
+    OutOfDate: 409,
     TooMany: 429,
+    NotKept: 503,
 }
 
 
@@ -179,7 +183,12 @@ def make_app(database: Database, settings: Settings) -> Litestar:
             Exception: unknown_error,
         },
         before_send=[add_headers],
-        openapi_config=OpenAPIConfig(title="Ecotone", version="1", path="/api/schema"),
+        openapi_config=OpenAPIConfig(
+            title="Ecotone",
+            version="1",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
         request_max_body_size=LARGEST_BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=6),
         logging_config=None,

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import cast
 
+from msgspec import structs
+
 from ecotone.games import find
 from ecotone.kernel.data import expected
 from ecotone.kernel.game import EVERYONE
@@ -13,18 +15,23 @@ from ecotone.kernel.record import Record, read_record, replay
 from ecotone.kernel.tape import Tape
 from ecotone.play import keys
 from ecotone.play.album import Album, album_of
+from ecotone.play.awake import Awake, now_ms
 from ecotone.play.frames import Teller, known_points, raw_view
-from ecotone.play.live_table import NotNow
+from ecotone.play.live_table import LiveTable, NotNow
 from ecotone.play.log import DECISION, FATE, SERVER, Entry, Header, SeatRow
-from ecotone.play.tables import Awake, Tables, now_ms
+from ecotone.play.tables import Tables
 from ecotone.play.wire.requests import ForkWish, MadeTable, NewTable, Position, SeatWish
 from ecotone.play.wire.server import Happening
 from ecotone.play.wire.tables import TableInfo
 
 
-def position(awake: Awake, place: int, viewer: int) -> Position:
+async def position(tables: Tables, awake: Awake, place: int, viewer: int) -> Position:
     """A position as a viewer may see it. Hidden things stay hidden while the game is played."""
-    live = awake.live
+    async with tables.holding(awake) as live:
+        return position_of(awake, live, place, viewer)
+
+
+def position_of(awake: Awake, live: LiveTable, place: int, viewer: int) -> Position:
     if live.table is None:
         raise NotNow("The game has not begun: there are open seats.")
     awake.album = album_of(live, awake.album)
@@ -64,12 +71,12 @@ def last_tape(album: Album, place: int, viewer: int, teller: Teller) -> tuple[Ha
     return tuple(teller.happening(event) for event in tape.seen_by(viewer))
 
 
-def record_of(awake: Awake) -> Record:
+async def record_of(tables: Tables, awake: Awake) -> Record:
     """The effective line as a record; only when nothing in it is secret any more."""
-    live = awake.live
-    if live.table is None or live.status != "over":
-        raise NotNow("The record is open when the game is over.")
-    return live.table.record()
+    async with tables.holding(awake) as live:
+        if live.table is None or live.status != "over":
+            raise NotNow("The record is open when the game is over.")
+        return live.table.record()
 
 
 # -- going on from a position -----------------------------------------------------------------
@@ -77,44 +84,43 @@ def record_of(awake: Awake) -> Record:
 
 async def fork(tables: Tables, awake: Awake, wish: ForkWish) -> MadeTable:
     """A new table that goes on from a position of a finished game, with a new fate."""
-    live = awake.live
-    if live.table is None or live.status != "over":
-        raise NotNow("A game can be gone on with elsewhere when it is over.")
-    answers = live.table.answers
+    async with tables.holding(awake) as live:
+        if live.table is None or live.status != "over":
+            raise NotNow("A game can be gone on with elsewhere when it is over.")
+        answers = list(live.table.answers)
     if wish.at > len(answers):
         raise expected("position", f"a number from 0 to {len(answers)}", wish.at)
-    prefix = [(entry.seat, entry.code) for entry in answers[: wish.at]]
-    new = NewTable(
-        game=live.header.game,
-        seats=wish.seats,
-        options=cast("dict[str, int | bool | str | list[str]]", live.header.options),
-        teams=list(live.header.teams),
-        chat=awake.chat,
-    )
     if len(wish.seats) != live.setup.seats:
         raise expected("seats", f"{live.setup.seats}, as at the other table", len(wish.seats))
+    prefix = [(entry.seat, entry.code) for entry in answers[: wish.at]]
+    new = like(live, wish.seats, awake.chat)
     return await tables.make(new, prefix, awake.name, live.header.content)
 
 
-async def rematch(tables: Tables, awake: Awake) -> MadeTable:
-    """The same people, bots and options once more; everybody's secret is good there, too."""
-    live = awake.live
-    if live.status != "over":
-        raise NotNow("A rematch is possible when the game is over.")
-    seats = [SeatWish("bot", row.name, row.bot) for row in live.seats]
-    new = NewTable(
+def like(live: LiveTable, seats: list[SeatWish], chat: bool) -> NewTable:
+    """A wish for a table with the same game, options and teams."""
+    return NewTable(
         game=live.header.game,
         seats=seats,
         options=cast("dict[str, int | bool | str | list[str]]", live.header.options),
         teams=list(live.header.teams),
-        clock=live.clock.clock,
-        chat=awake.chat,
+        chat=chat,
     )
-    made = await tables.make(
-        new, (), awake.name, live.header.content, live.header.match, live.seats
-    )
-    await tables.writer.change(awake.name, next=made.table.table)
-    awake.next = made.table.table
+
+
+async def rematch(tables: Tables, awake: Awake) -> MadeTable:
+    """The same people, bots and options once more; everybody's secret is good there, too."""
+    async with tables.holding(awake) as live:
+        if live.status != "over":
+            raise NotNow("A rematch is possible when the game is over.")
+        if awake.next is not None:
+            raise NotNow(f"The rematch is there already: table {awake.next}.")
+        seats = [SeatWish("bot", row.name, row.bot) for row in live.seats]
+        new = structs.replace(like(live, seats, awake.chat), clock=live.clock.clock)
+        header = live.header
+        made = await tables.make(new, (), awake.name, header.content, header.match, live.seats)
+        await tables.kept(awake, tables.writer.change(awake.name, next=made.table.table))
+        awake.next = made.table.table
     tables.tell_changed(awake)
     return made
 

@@ -26,6 +26,7 @@ LEVELS = (
     ("greedy", "Forager (takes what scores now)"),
     ("search:time=0.4", "Forester (thinks ahead)"),
 )
+MOST_CONTENTS = 32
 MOST_SECONDS = 5.0  # for a turn; longer thinking is for studies
 
 
@@ -35,6 +36,7 @@ class Order:
 
     game: str
     content: Data
+    digest: str  # of the content
     seats: int
     teams: tuple[int, ...]
     options: dict[str, Data]
@@ -63,6 +65,7 @@ def order_for(live: LiveTable, seat: int, bot: str) -> Order:
     return Order(
         game=live.header.game,
         content=live.header.content,
+        digest=live.header.content_digest,
         seats=live.header.seats,
         teams=live.header.teams,
         options=live.header.options,
@@ -76,20 +79,21 @@ def order_for(live: LiveTable, seat: int, bot: str) -> Order:
 _contents: dict[str, Content] = {}
 
 
-def content_of(game: Game, data: Data) -> Content:
+def content_of(game: Game, data: Data, digest: str) -> Content:
     """Own content is read once in each process, not at every move."""
     if data is None:
         return game.printed()
-    key = f"{game.name} {data!r}"
-    if key not in _contents:
-        _contents[key] = game.read_content(data)
-    return _contents[key]
+    if digest not in _contents:
+        if len(_contents) >= MOST_CONTENTS:
+            _contents.clear()
+        _contents[digest] = game.read_content(data)
+    return _contents[digest]
 
 
 def think(order: Order) -> list[int]:
     """The bot's codes until somebody else or fate is asked. It is shown its seat's view only."""
     game = find(order.game)
-    content = content_of(game, order.content)
+    content = content_of(game, order.content, order.digest)
     setup = Setup(order.seats, order.teams, read_options(game.options(content), order.options))
     s = game.load(content, setup, order.position)
     player = make_player(order.bot, order.seed)
@@ -120,12 +124,13 @@ class Thinkers:
         return self.pool
 
     async def codes(self, order: Order) -> list[int]:
-        loop = asyncio.get_running_loop()
+        loop, pool = asyncio.get_running_loop(), self.open_pool()
         try:
-            return await loop.run_in_executor(self.open_pool(), think, order)
+            return await loop.run_in_executor(pool, think, order)
         except BrokenProcessPool:
             # A process was killed from outside; new ones think once more.
-            self.pool = None
+            if self.pool is pool:
+                self.pool = None
             return await loop.run_in_executor(self.open_pool(), think, order)
 
     def close(self) -> None:

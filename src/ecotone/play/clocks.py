@@ -47,9 +47,10 @@ class TableClock:
         running = max(0, now - self.since) if seat in self.running else 0
         return max(0, self.clock.seconds * 1000 - self.used[seat] - running)
 
-    def next_end(self, now: int) -> int | None:
-        """In how many milliseconds the first of the running seats has no time left."""
-        lefts = [self.left(seat, now) for seat in self.running]
+    def next_end(self, now: int, known: set[int]) -> int | None:
+        """In how many milliseconds the first of the running seats has no time left, those aside
+        of which it is known."""
+        lefts = [self.left(seat, now) for seat in self.running - known]
         return min((left for left in lefts if left is not None), default=None)
 
     def ended(self, now: int) -> list[int]:

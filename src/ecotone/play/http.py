@@ -37,6 +37,7 @@ PROBLEMS = {
         (409, "Not now: the state of the table does not allow this"),
         (413, "Too large"),
         (429, "Too much from one address"),
+        (503, "The database is away"),
     )
 }
 
@@ -177,7 +178,10 @@ async def erase_chat(table: Name, state: State, bearer: Bearer = "") -> TableInf
 
 
 @post("/api/tables/{table:str}/rematch", tags=["tables"], responses=PROBLEMS)
-async def rematch(table: Name, state: State, bearer: Bearer = "") -> wire.MadeTable:
+async def rematch(
+    table: Name, state: State, request: Request[object, object, State], bearer: Bearer = ""
+) -> wire.MadeTable:
+    take_turn(state, "makers", request)
     tables = tables_of(state)
     awake = await tables.open(table)
     seating.must_be_host(awake, secret_of(bearer))
@@ -198,7 +202,8 @@ async def fork(
 
 @get("/api/tables/{table:str}/record", tags=["looking back"], responses=PROBLEMS)
 async def record(table: Name, state: State) -> Response[bytes]:
-    text = archive.record_of(await tables_of(state).open(table)).to_text()
+    tables = tables_of(state)
+    text = (await archive.record_of(tables, await tables.open(table))).to_text()
     headers = {"Content-Disposition": f'attachment; filename="{table}.json"'}
     return Response(text.encode(), media_type="application/json", headers=headers)
 
@@ -217,10 +222,11 @@ async def position(
     bearer: Bearer = "",
     viewer: Annotated[int, QueryParameter(ge=-1, lt=64)] = SPECTATOR,
 ) -> wire.Position:
-    awake = await tables_of(state).open(table)
+    tables = tables_of(state)
+    awake = await tables.open(table)
     if viewer >= 0 and not keys.matches(secret_of(bearer), seating.seat_of(awake, viewer).secret):
         raise seating.NotAllowed("You can only look with the eyes of a seat that you hold.")
-    return archive.position(awake, at, viewer)
+    return await archive.position(tables, awake, at, viewer)
 
 
 HANDLERS = (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Final, TypeAlias
 
@@ -14,16 +15,18 @@ from litestar.exceptions import WebSocketDisconnect
 from ecotone.kernel.drive import Refused
 from ecotone.kernel.game import SPECTATOR
 from ecotone.play import advice, keys, seating
+from ecotone.play.awake import Awake, NoSuchTable, NotKept, now_ms
 from ecotone.play.frames import Teller, encode
 from ecotone.play.limits import Bucket
-from ecotone.play.live_table import NotNow, OutOfDate
+from ecotone.play.live_table import PERSON, NotNow, OutOfDate
 from ecotone.play.log import ChatRow
 from ecotone.play.making import load_talk
-from ecotone.play.tables import Awake, NoSuchTable, Tables, Verb, now_ms
+from ecotone.play.tables import Tables, Verb
 from ecotone.play.wire import client as wishes
 from ecotone.play.wire import server as wire
 from ecotone.play.wire.tables import LARGEST_MESSAGE, ClientId
 
+LOG = logging.getLogger("ecotone.play")
 DECODER: Final = msgspec.json.Decoder(wishes.ClientMessage)
 MOST_FAULTS: Final = 20  # of one connection, before it is closed
 MOST_UNSENT: Final = 200  # messages to somebody who does not read them
@@ -86,6 +89,8 @@ class Connection:
                 await self.serve()
         except WebSocketDisconnect:
             pass
+        except Exception:
+            LOG.exception("a connection failed")
         finally:
             connected[address] -= 1
             if not connected[address]:
@@ -103,7 +108,11 @@ class Connection:
         finally:
             for task in (reader, writer):
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            ended = await asyncio.gather(reader, writer, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+                LOG.error("a connection failed", exc_info=error)
+                await self.hang_up("something went wrong here; it is written in the server's log")
 
     async def greet(self) -> bool:
         """The first message says which table, and shows the secrets of the seats."""
@@ -183,13 +192,13 @@ class Connection:
 
     def news_now(self) -> list[bytes]:
         awake = self.awake
-        if awake is None:
-            return []
+        if awake is None or awake.broken or awake.lock.locked():
+            return []  # what is in memory is not kept yet; whoever keeps it tells us then
         found: list[bytes] = []
         if self.changed:
             self.changed = False
             found.append(encode(wire.Changed(self.tables.info(awake), self.seats)))
-        if awake.live.table is not None and not awake.lock.locked():
+        if awake.live.table is not None:
             for viewer in self.seats or (SPECTATOR,):
                 if self.seen.get(viewer, -1) != awake.live.index:
                     found.append(self.frame(awake, viewer))
@@ -222,7 +231,7 @@ class Connection:
         except OutOfDate:
             self.seen.clear()
             self.send(wire.Stale(message.id, awake.live.index))
-        except (NotNow, seating.NotAllowed, seating.NoSuchSeat) as error:
+        except (NotNow, NotKept, seating.NotAllowed, seating.NoSuchSeat) as error:
             self.send(wire.Refused(message.id, "not-now", "table", str(error)))
 
     async def do(self, awake: Awake, message: wishes.ClientMessage) -> None:
@@ -237,21 +246,19 @@ class Connection:
             viewer = message.viewer
             if viewer >= 0 and viewer not in self.seats:
                 raise seating.NotAllowed("You can only look with the eyes of a seat that you hold.")
-            self.send(await advice.tally(awake.live, message, viewer))
+            self.send(await advice.tally(self.tables, awake, message, viewer))
             return
         if message.seat not in self.seats:
             raise seating.NotAllowed("You do not hold that seat.")
         if isinstance(message, wishes.Peek):
-            self.send(await advice.peek(awake.live, message))
+            self.send(await advice.peek(self.tables, awake, message))
         elif isinstance(message, wishes.AskHint):
-            self.send(await advice.hint_for(awake.live, message))
+            self.send(await advice.hint_for(self.tables, awake, message))
         else:
             await self.decide(awake, message)
 
     async def decide(self, awake: Awake, message: Decision) -> None:
         """Something that changes the game; acknowledged when it is kept."""
-        if awake.live.seats[message.seat].kind != "person":
-            raise NotNow("A bot plays for you; take the seat back first.")
         verb = verb_of(message, now_ms())
         await self.tables.change(
             awake, verb, wish_key(message), lambda index: self.send(wire.Done(message.id, index))
@@ -263,7 +270,7 @@ def verb_of(message: Decision, at: int) -> Verb:
     seat, wish = message.seat, wish_key(message)
     if isinstance(message, wishes.Answer):
         code, seen = message.code, message.index
-        return lambda live: live.answer(seat, code, seen, "person", at, wish)
+        return lambda live: live.answer(seat, code, seen, PERSON, at, wish)
     if isinstance(message, wishes.StepBack):
         seen = message.index
         return lambda live: live.undo(seat, seen, at, wish)

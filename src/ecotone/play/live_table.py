@@ -14,8 +14,8 @@ from typing import Final, cast
 import msgspec
 
 from ecotone.games import find
-from ecotone.kernel.data import Data, as_table, expected
-from ecotone.kernel.drive import Table, read_mark
+from ecotone.kernel.data import Data, expected
+from ecotone.kernel.drive import Table
 from ecotone.kernel.game import FATE as FATE_SEAT
 from ecotone.kernel.game import Setup
 from ecotone.kernel.options import read_options
@@ -37,10 +37,11 @@ from ecotone.play.log import (
     Snapshot,
 )
 from ecotone.play.wire.server import Happening
-from ecotone.play.wire.tables import Clock, HolderKind, TableStatus
+from ecotone.play.wire.tables import Clock, TableStatus
 
 REMEMBERED: Final = 400  # tapes that latecomers can still be shown
 SNAPSHOT_EVERY: Final = 100  # entries of the log
+PERSON: Final = "person"  # the actor of what people decide
 USUAL_BOT: Final = "greedy"  # plays on for those who are late or have given up
 
 
@@ -162,6 +163,7 @@ class LiveTable:
     ) -> list[Entry]:
         """A seat's decision, and what fate answered after it; raises Refused or OutOfDate."""
         table = self.playing()
+        self.must_decide(seat, actor)
         if not self.fresh_from <= seen <= self.index:
             raise OutOfDate
         question, fated = table.game.sealed(table.state), table.fated
@@ -172,9 +174,20 @@ class LiveTable:
         self.turned(entries, Happened(self.index + len(entries), tape, seat), at, same)
         return entries
 
+    def must_decide(self, seat: int, actor: str) -> None:
+        """A bot may be playing for a person: instead of one, or because of the clock."""
+        if actor == PERSON and 0 <= seat < len(self.seats):
+            if self.seats[seat].kind == "bot":
+                raise NotNow("A bot plays for you; take the seat back first.")
+            if self.seats[seat].kind == "open":
+                raise NotNow("You have left this seat.")
+            if self.bot_for(seat):
+                raise NotNow("A bot decides for you: your time is up, or you have given up.")
+
     def undo(self, seat: int, seen: int, at: int, client: str | None = None) -> list[Entry]:
         """Take back a seat's newest decision."""
         table = self.playing()
+        self.must_decide(seat, PERSON)
         if not self.fresh_from <= seen <= self.index:
             raise OutOfDate
         if not table.rewind(seat):
@@ -182,7 +195,7 @@ class LiveTable:
                 "There is nothing that you can take back: something new was seen, somebody else "
                 "has decided, or the rules call your choice final."
             )
-        entries = [self.entry(UNDO, seat, -1, "person", at, 0, client)]
+        entries = [self.entry(UNDO, seat, -1, PERSON, at, 0, client)]
         self.forget_newest(seat)
         self.turned(entries, Happened(self.index + 1, Tape(), undone=True), at)
         return entries
@@ -207,12 +220,15 @@ class LiveTable:
         if seat in self.resigned:
             raise NotNow("This seat has given up already.")
         self.resigned.add(seat)
-        entries = [self.entry(RESIGN, seat, -1, "person", at, 0, client)]
+        entries = [self.entry(RESIGN, seat, -1, PERSON, at, 0, client)]
         self.noted(entries, at)
         return entries
 
     def time_out(self, seat: int, at: int) -> list[Entry]:
         """A seat's time has run out; what follows is what the table chose."""
+        self.playing()
+        if seat not in self.open_seats() or self.clock.left(seat, at) != 0 or self.is_late(seat):
+            raise NotNow("There is time left.")
         self.late[seat] = self.thought()
         entries = [self.entry(TIMEOUT, seat, -1, SERVER, at)]
         if self.clock.clock.after == "resign" and seat not in self.resigned:
@@ -286,7 +302,12 @@ class LiveTable:
 
     def next_end(self, now: int) -> int | None:
         """In how many milliseconds somebody's time will be up."""
-        return self.clock.next_end(now) if self.clock.running - set(self.late_now()) else None
+        return self.clock.next_end(now, set(self.late_now()))
+
+    def go_on(self, now: int) -> None:
+        """Awake again: who has to answer loses time from here on."""
+        if self.clock.clock.kind != "none":
+            self.clock.go_on(now, self.thoughts())
 
     def late_now(self) -> list[int]:
         return [seat for seat in self.open_seats() if self.is_late(seat)]
@@ -325,66 +346,3 @@ def without(outcome: Outcome | None, given_up: set[int], teams: tuple[int, ...])
     if outcome is None:
         return Outcome("resigned", tuple(ranks), (0,) * count, teams=teams)
     return replace(outcome, ranks=tuple(ranks))
-
-
-# -- waking up --------------------------------------------------------------------------------
-
-
-def wake(
-    header: Header,
-    seats: Sequence[SeatRow],
-    status: TableStatus,
-    entries: Sequence[Entry],
-    snapshot: Snapshot | None = None,
-) -> LiveTable:
-    """The table as its log tells; `entries` are those after the snapshot."""
-    live = LiveTable(header, seats, status)
-    if status == "waiting":
-        live.noted(entries, 0)
-        return live
-    mark = None if snapshot is None else read_mark(as_table(snapshot.data, "snapshot")["mark"])
-    fates = [answer.code for answer in mark.answers if answer.seat == FATE_SEAT] if mark else []
-    fates += [entry.code for entry in entries if entry.kind == FATE]
-    live.status = "playing"
-    live.table = Table(live.game, live.content, live.setup, header.seed, tuple(fates), mark)
-    if snapshot is not None:
-        go_on_from(live, snapshot)
-    for entry in entries:
-        run_again(live, entry)
-    live.seats = list(seats)
-    live.status = status
-    live.clock.pause()
-    live.fresh_from = live.index
-    return live
-
-
-def go_on_from(live: LiveTable, snapshot: Snapshot) -> None:
-    """What a snapshot holds besides the game."""
-    kept = cast("dict[str, list[int]]", snapshot.data)
-    since = cast("dict[str, int]", snapshot.data)["since"]
-    late = cast("list[list[int]]", kept["late"])
-    live.index = live.snapshot_at = snapshot.index
-    live.resigned = set(kept["resigned"])
-    live.late = {seat: tuple(thought) for seat, *thought in late}
-    live.clock.go_on(since, live.thoughts())
-    live.clock.used = list(kept["used"])
-
-
-def run_again(live: LiveTable, entry: Entry) -> None:
-    """What an entry says happened, once more."""
-    assert live.table is not None
-    if entry.kind == DECISION:
-        tape = live.table.answer(entry.seat, entry.code)
-        live.past.append(Happened(entry.index + 1, tape, entry.seat))
-    elif entry.kind == UNDO:
-        live.table.rewind(entry.seat)
-        live.forget_newest(entry.seat)
-    elif entry.kind == SEAT:
-        body = cast("dict[str, str]", entry.body)
-        kind = cast(HolderKind, body["kind"])
-        live.seats[entry.seat] = replace(live.seats[entry.seat], kind=kind, bot=body["bot"])
-    elif entry.kind == RESIGN:
-        live.resigned.add(entry.seat)
-    elif entry.kind == TIMEOUT:
-        live.late[entry.seat] = live.thought()
-    live.noted([entry], entry.at)

@@ -15,10 +15,11 @@ from ecotone.kernel.game import Setup
 from ecotone.kernel.options import read_options
 from ecotone.play import keys
 from ecotone.play.bots import check_bot
-from ecotone.play.live_table import USUAL_BOT, LiveTable, wake
+from ecotone.play.live_table import USUAL_BOT, LiveTable
 from ecotone.play.log import ChatRow, Header, SeatRow
 from ecotone.play.store import reading
 from ecotone.play.store.database import Database
+from ecotone.play.waking import wake
 from ecotone.play.wire.requests import NewTable, SeatKey, SeatWish
 
 

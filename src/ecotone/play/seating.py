@@ -6,10 +6,11 @@ import time
 from dataclasses import replace
 
 from ecotone.play import keys
+from ecotone.play.awake import Awake, now_ms
 from ecotone.play.bots import check_bot
 from ecotone.play.live_table import NotNow
 from ecotone.play.log import ChatRow, SeatRow
-from ecotone.play.tables import Awake, Tables, now_ms
+from ecotone.play.tables import Tables
 from ecotone.play.wire.client import Chat
 from ecotone.play.wire.requests import SeatKey
 
@@ -46,13 +47,7 @@ async def seat_somebody(tables: Tables, awake: Awake, row: SeatRow) -> None:
     entries = live.sit(row, at)
     if live.status == "waiting" and all(other.kind != "open" for other in live.seats):
         entries += live.begin(at)
-    try:
-        await tables.writer.set_seat(awake.name, row, entries)
-        await tables.writer.change(awake.name, status=live.status)
-    except BaseException:
-        await tables.read_again(awake)
-        raise
-    tables.after_change(awake)
+    await tables.kept(awake, tables.writer.set_seat(awake.name, row, entries, live.status))
     tables.tell_changed(awake)
     tables.tell(awake)
 
@@ -61,7 +56,7 @@ async def claim(tables: Tables, awake: Awake, seat: int, invite: str, name: str)
     """Sit down in an open seat."""
     if not keys.matches(invite, awake.live.header.invite):
         raise NotAllowed("This invitation is not for this table.")
-    async with awake.lock:
+    async with tables.holding(awake):
         if seat_of(awake, seat).kind != "open":
             raise NotNow("Somebody sits there already.")
         secret = keys.new_secret()
@@ -71,16 +66,21 @@ async def claim(tables: Tables, awake: Awake, seat: int, invite: str, name: str)
 
 
 async def release(tables: Tables, awake: Awake, seat: int, secret: str) -> None:
-    """Leave a seat; the next one needs an invitation, and the old secret opens nothing."""
-    async with awake.lock:
+    """Leave a seat; the next one needs an invitation, and the old secret opens nothing.
+
+    The host may free a seat only before the game: later there may be a hidden hand in it.
+    """
+    async with tables.holding(awake) as live:
         must_hold(awake, seat, secret)
+        if live.status != "waiting" and not keys.matches(secret, seat_of(awake, seat).secret):
+            raise NotAllowed("Once the game has begun, only who sits there may leave the seat.")
         await seat_somebody(tables, awake, SeatRow(seat, "open", "", "", ""))
 
 
 async def hand_to_bot(tables: Tables, awake: Awake, seat: int, secret: str, bot: str) -> None:
     """A bot plays on; the secret stays good, so that the seat can be taken back."""
     check_bot(bot)
-    async with awake.lock:
+    async with tables.holding(awake):
         must_hold(awake, seat, secret)
         row = seat_of(awake, seat)
         taken = {other.name for other in awake.live.seats}
@@ -89,7 +89,7 @@ async def hand_to_bot(tables: Tables, awake: Awake, seat: int, secret: str, bot:
 
 
 async def take_back(tables: Tables, awake: Awake, seat: int, secret: str) -> None:
-    async with awake.lock:
+    async with tables.holding(awake):
         row = seat_of(awake, seat)
         if not keys.matches(secret, row.secret):
             raise NotAllowed("Only who sat there may take the seat back.")
@@ -99,23 +99,25 @@ async def take_back(tables: Tables, awake: Awake, seat: int, secret: str) -> Non
 
 async def erase_name(tables: Tables, awake: Awake, seat: int, secret: str) -> None:
     """The name goes out of the table and the talk; the game stays as it was."""
-    async with awake.lock:
+    async with tables.holding(awake):
         must_hold(awake, seat, secret)
-        await tables.writer.erase_name(awake.name, seat)
+        await tables.kept(awake, tables.writer.erase_name(awake.name, seat))
         awake.live.seats[seat] = replace(seat_of(awake, seat), name="")
     tables.tell_changed(awake)
 
 
 async def erase_chat(tables: Tables, awake: Awake, secret: str) -> None:
     must_be_host(awake, secret)
-    await tables.writer.erase_chat(awake.name)
+    async with tables.holding(awake):
+        await tables.kept(awake, tables.writer.erase_chat(awake.name))
     tables.tell_changed(awake)
 
 
 async def switch_chat(tables: Tables, awake: Awake, secret: str, chat: bool) -> None:
     must_be_host(awake, secret)
-    await tables.writer.change(awake.name, chat=chat)
-    awake.chat = chat
+    async with tables.holding(awake):
+        await tables.kept(awake, tables.writer.change(awake.name, chat=chat))
+        awake.chat = chat
     tables.tell_changed(awake)
 
 
@@ -129,9 +131,9 @@ async def say(tables: Tables, awake: Awake, wish: Chat, seats: tuple[int, ...]) 
     if not text:
         raise NotNow("There is nothing to say in an empty line.")
     name = awake.live.seats[wish.seat].name if wish.seat >= 0 else keys.clean(wish.name)
-    async with awake.lock:
+    async with tables.holding(awake):
         awake.said += 1
         row = ChatRow(awake.said, wish.seat, name, text, int(time.time()))
-        await tables.writer.say(awake.name, row)
+        await tables.kept(awake, tables.writer.say(awake.name, row))
     for watcher in list(awake.watchers):
         watcher.something_said(row)

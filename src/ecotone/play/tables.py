@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from typing import Final
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ecotone.kernel.data import Data, expected
 from ecotone.kernel.drive import Refused
 from ecotone.kernel.words import sentence
 from ecotone.play import keys
-from ecotone.play.album import Album
+from ecotone.play.awake import Awake, NoSuchTable, NotKept, now_ms
 from ecotone.play.bots import Thinkers, order_for
 from ecotone.play.limits import Limits
 from ecotone.play.live_table import LiveTable, NotNow, OutOfDate
-from ecotone.play.log import ChatRow, Entry, SeatRow
+from ecotone.play.log import Entry, SeatRow
 from ecotone.play.making import load, new_header, new_seats
 from ecotone.play.store.database import Database
 from ecotone.play.store.writer import Conflict, Writer
@@ -29,46 +31,7 @@ LOG = logging.getLogger("ecotone.play")
 
 Verb = Callable[[LiveTable], list[Entry]]
 Kept = Callable[[int], None]
-
-
-class Watcher(Protocol):
-    """Whoever is connected to a table. Neither call waits."""
-
-    seats: tuple[int, ...]  # that it holds the secrets of
-
-    def table_changed(self) -> None: ...
-
-    def game_went_on(self) -> None: ...
-
-    def something_said(self, row: ChatRow) -> None: ...
-
-
-@dataclass
-class Awake:
-    """A table in memory, with everybody who looks at it."""
-
-    live: LiveTable
-    chat: bool
-    next: str | None
-    said: int = 0  # the number of the newest line of talk
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    watchers: set[Watcher] = field(default_factory=set)
-    timer: asyncio.TimerHandle | None = None
-    thinking: set[int] = field(default_factory=set)
-    used: float = 0.0
-    album: Album | None = None  # positions to look back at, made when somebody does
-
-    @property
-    def name(self) -> str:
-        return self.live.header.table
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000
-
-
-class NoSuchTable(LookupError):
-    """There is no table of that name."""
+RETRY_SECONDS: Final = 2.0
 
 
 class Tables:
@@ -103,6 +66,8 @@ class Tables:
 
         `prefix` are answers that it goes on from; `sitting` are people with secrets of their own.
         """
+        if wish.seed is not None and any(seat.kind == "open" for seat in wish.seats):
+            raise expected("seed", "none where strangers may sit down", wish.seed)
         host, invite = keys.new_secret(), keys.new_secret()
         header = new_header(wish, host, invite, origin, content, match)
         rows, seat_keys = (list(sitting), ()) if sitting else new_seats(wish.seats)
@@ -140,31 +105,76 @@ class Tables:
             raise NoSuchTable(f"there is no table {name!r}")
         fresh = Awake(found.live, found.chat, found.next, found.said)
         awake = self.awake.setdefault(name, fresh)
+        awake.live.go_on(now_ms())
         self.after_change(awake)
         return awake
 
     # -- keeping and telling --------------------------------------------------------------
 
+    @contextlib.asynccontextmanager
+    async def holding(self, awake: Awake) -> AsyncIterator[LiveTable]:
+        """Nobody else changes the table meanwhile, and what is in memory is what is kept."""
+        async with awake.lock:
+            awake.used = time.monotonic()
+            if awake.broken:
+                await self.read_again(awake)
+            yield awake.live
+
     async def keep(self, awake: Awake, entries: Sequence[Entry]) -> None:
-        """Write down what has just happened. The table's lock is held."""
+        """Write down what has just happened. The table is held."""
         live = awake.live
+        await self.kept(
+            awake, self.writer.append(awake.name, entries, live.snapshot(), live.status)
+        )
+
+    async def kept(self, awake: Awake, work: Awaitable[None]) -> None:
+        """Wait for what is being written. If that fails, memory is not to be trusted any more."""
         try:
-            await self.writer.append(awake.name, entries, live.snapshot(), live.status)
-        except Conflict:
-            await self.read_again(awake)
-            raise OutOfDate from None
-        except BaseException:
-            # What is in memory is not what is kept: the next one starts from what is kept.
-            await self.read_again(awake)
+            await work
+        except BaseException as error:
+            awake.broken = True
+            with contextlib.suppress(NotKept):
+                await self.read_again(awake)
+            self.mend_later(awake)
+            if isinstance(error, Conflict):
+                raise OutOfDate from None
+            if isinstance(error, SQLAlchemyError):
+                LOG.error("table %s: nothing could be kept", awake.name, exc_info=error)
+                raise NotKept from error
             raise
         self.after_change(awake)
 
     async def read_again(self, awake: Awake) -> None:
         """Another process, or a failure: what is kept is the truth."""
-        found = await asyncio.shield(asyncio.to_thread(load, self.database, awake.name))
+        try:
+            found = await asyncio.shield(asyncio.to_thread(load, self.database, awake.name))
+        except SQLAlchemyError as error:
+            raise NotKept from error
         assert found is not None
-        awake.live, awake.chat, awake.next = found.live, found.chat, found.next
+        awake.live, awake.chat, awake.next, awake.said = (
+            found.live,
+            found.chat,
+            found.next,
+            found.said,
+        )
+        awake.broken = False
+        awake.live.go_on(now_ms())
+        self.after_change(awake)
         self.tell(awake)
+        self.tell_changed(awake)
+
+    def mend_later(self, awake: Awake) -> None:
+        """As long as the database is away, look whether it is back."""
+        if awake.broken and not self.closing:
+            loop = asyncio.get_running_loop()
+            loop.call_later(RETRY_SECONDS, lambda: self.start(self.mend(awake)))
+
+    async def mend(self, awake: Awake) -> None:
+        try:
+            async with self.holding(awake):
+                pass
+        except NotKept:
+            self.mend_later(awake)
 
     def tell(self, awake: Awake) -> None:
         for watcher in list(awake.watchers):
@@ -194,13 +204,12 @@ class Tables:
             task.exception()  # whoever waits is told; nobody may be waiting any more
 
     async def change_now(self, awake: Awake, verb: Verb, wish: str | None, kept: Kept) -> int:
-        async with awake.lock:
-            awake.used = time.monotonic()
-            if wish is not None and wish in awake.live.done:
-                kept(awake.live.done[wish])
-                return awake.live.done[wish]
-            before = awake.live.status
-            await self.keep(awake, verb(awake.live))
+        async with self.holding(awake) as live:
+            if wish is not None and wish in live.done:
+                kept(live.done[wish])
+                return live.done[wish]
+            before = live.status
+            await self.keep(awake, verb(live))
             kept(awake.live.index)
             self.tell(awake)
             if awake.live.status != before:
@@ -241,7 +250,7 @@ class Tables:
 
     def after_change(self, awake: Awake) -> None:
         """Let the bots think that are asked now, and set the clock's alarm."""
-        if self.closing:
+        if self.closing or awake.broken:
             return
         for seat in awake.live.open_seats():
             bot = awake.live.bot_for(seat)
@@ -286,19 +295,30 @@ class Tables:
                 at = await self.change(awake, bot_answer(seat, code, bot))
         except (OutOfDate, NotNow, Refused):
             LOG.info("table %s: the game went on while seat %d thought", awake.name, seat + 1)
+        except NotKept:
+            LOG.info("table %s: the bot in seat %d has to wait", awake.name, seat + 1)
         except Exception:
-            again = False  # it would go wrong again, and again
+            again = False  # it might go wrong again at once
             raise
         finally:
             awake.thinking.discard(seat)
             if again:
                 self.after_change(awake)
+            else:
+                loop = asyncio.get_running_loop()
+                loop.call_later(RETRY_SECONDS, self.after_change, awake)
 
     async def time_is_up(self, awake: Awake) -> None:
+        awake.timer = None
         for seat in awake.live.clock.ended(now_ms()):
-            if not awake.live.is_late(seat):
+            if awake.live.is_late(seat):
+                continue
+            try:
                 await self.change(awake, late(seat))
-                self.tell_changed(awake)
+            except (NotNow, OutOfDate):
+                continue  # it answered at the last moment, or the game ended
+            self.tell_changed(awake)
+        self.after_change(awake)
 
     # -- sleep ----------------------------------------------------------------------------
 

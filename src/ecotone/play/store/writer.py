@@ -97,9 +97,15 @@ class Writer:
             work.snapshots.append(rows.snapshot_row(table, snapshot))
         await self._do(work)
 
-    async def set_seat(self, table: str, seat: SeatRow, entries: Sequence[Entry] = ()) -> None:
+    async def set_seat(
+        self,
+        table: str,
+        seat: SeatRow,
+        entries: Sequence[Entry] = (),
+        status: TableStatus | None = None,
+    ) -> None:
         change = replace_seat(rows.seat_row(table, seat))
-        await self._do(with_entries(Work(table, [change]), entries))
+        await self._do(with_entries(Work(table, [change], status=status), entries))
 
     async def say(self, table: str, chat: ChatRow) -> None:
         await self._do(Work(table, [add(chats, [rows.chat_row(table, chat)])]))
