@@ -13,6 +13,7 @@ import base64
 import json
 import os
 import platform
+import random
 import re
 import signal
 import statistics
@@ -109,6 +110,7 @@ class Table:
         self.end = end
         self.sent: dict[int, float] = {}
         self.count = 0
+        self.late = random.random() * pace  # people do not all move at the same moment
 
     async def play(self) -> None:
         players = [asyncio.create_task(self.follow(seat)) for seat in (0, 1)]
@@ -133,7 +135,8 @@ class Table:
 
     async def answer(self, seat: int, message: Message) -> None:
         if self.pace:
-            await asyncio.sleep(self.pace)
+            await asyncio.sleep(self.pace + self.late)
+            self.late = 0.0
         choices = message.questions[0].choices
         self.count += 1
         code = choices[(self.count * 7) % len(choices)].code

@@ -19,7 +19,7 @@ from ecotone import build_status
 from ecotone.kernel.data import BadInput
 from ecotone.play.app import CLIENT, Settings
 from ecotone.play.limits import GENEROUS
-from ecotone.play.serve import Address, listen, make_server, set_up_log
+from ecotone.play.serve import Address, collect_less_often, listen, make_server, set_up_log
 from ecotone.play.store.database import open_database
 
 LOG = logging.getLogger("ecotone")
@@ -42,6 +42,7 @@ def serve_tables(url: str, settings: Settings, address: Address) -> int:
 
 
 def run(server: uvicorn.Server, listening: socket.socket) -> int:
+    collect_less_often()
     with listening:
         server.run(sockets=[listening])
     return 0 if server.started else 1
