@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from ecotone.play import keys
 from ecotone.play import tables as tables_module
 from ecotone.play.awake import Awake, NotKept
 from ecotone.play.bots import Thinkers
@@ -82,6 +83,18 @@ def test_what_could_not_be_kept_has_not_happened(
         assert kept is not None
         assert kept.live.index == awake.live.index == index + 1
         assert not awake.broken
+
+    run(tmp_path / "t.sqlite", play)
+
+
+def test_two_tables_never_have_one_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(tables: Tables, awake: Awake) -> None:
+        names = iter([awake.name, awake.name, "wren-yarrow-1000"])
+        monkeypatch.setattr(keys, "new_table_name", lambda: next(names))
+        made = await tables.make(NewTable("eco", [SeatWish("me")]))
+        assert made.table.table == "wren-yarrow-1000"
+        assert (await tables.open("wren-yarrow-1000")).live.header.table == "wren-yarrow-1000"
+        assert len((await tables.open(awake.name)).live.seats) == 2
 
     run(tmp_path / "t.sqlite", play)
 

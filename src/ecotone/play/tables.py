@@ -8,6 +8,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,7 +21,7 @@ from ecotone.play.awake import Awake, NoSuchTable, NotKept, now_ms
 from ecotone.play.bots import Thinkers, order_for
 from ecotone.play.limits import Limits
 from ecotone.play.live_table import LiveTable, NotNow, OutOfDate
-from ecotone.play.log import Entry, SeatRow
+from ecotone.play.log import Entry, Header, SeatRow
 from ecotone.play.making import load, new_header, new_seats
 from ecotone.play.store.database import Database
 from ecotone.play.store.writer import Conflict, Writer
@@ -32,6 +33,7 @@ LOG = logging.getLogger("ecotone.play")
 Verb = Callable[[LiveTable], list[Entry]]
 Kept = Callable[[int], None]
 RETRY_SECONDS: Final = 2.0
+MOST_NAMES: Final = 5  # tried for a new table
 
 
 class Tables:
@@ -79,12 +81,27 @@ class Tables:
             raise expected(
                 "seats", "nobody missing at a table that goes on from a position", "open"
             )
-        await self.writer.create(header, rows, entries, status=live.status, chat=wish.chat)
+        header = await self.create(live, entries, wish.chat)
         awake = Awake(live, wish.chat, None, used=time.monotonic())
         self.awake[header.table] = awake
         LOG.info("table %s: %s for %d seats", header.table, header.game, header.seats)
         self.after_change(awake)
         return MadeTable(self.info(awake), host, invite, seat_keys)
+
+    async def create(self, live: LiveTable, entries: Sequence[Entry], chat: bool) -> Header:
+        """Keep a new table; if another one has its name already, it gets another."""
+        for _try in range(MOST_NAMES):
+            try:
+                await self.writer.create(
+                    live.header, live.seats, entries, status=live.status, chat=chat
+                )
+            except Conflict:
+                live.header = replace(live.header, table=keys.new_table_name())
+            except SQLAlchemyError as error:
+                raise NotKept from error
+            else:
+                return live.header
+        raise NotKept
 
     async def open(self, name: str) -> Awake:
         """The table of that name, woken if it sleeps; raises NoSuchTable."""

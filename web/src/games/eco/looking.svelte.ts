@@ -1,8 +1,9 @@
 /** What the map in the middle shows just now, and what each of its cells means to the player. */
 import type { BoardTable, TargetKey } from '../../lib/board';
+import { boundsOf } from '../../lib/geometry/camera';
 import { showChange } from '../../lib/points';
 import type { EcoView } from '../../wire';
-import { cellTarget, facesOf, labelOf, mapScene, playing, type Place } from './scene';
+import { SIZE, cellTarget, facesOf, labelOf, mapScene, playing, type Place } from './scene';
 import { turnOf } from './turn.svelte';
 
 export type CellState = 'legal' | 'move' | 'held' | 'illegal' | 'idle';
@@ -59,6 +60,13 @@ export class Looking {
   wanted = $derived(
     this.step === 'settle-animal' ? this.table.view.pool_animals[this.table.view.pair] : undefined,
   );
+
+  /** Where the homes for it are, together. */
+  homes = $derived.by(() => {
+    if (this.step !== 'settle-animal') return null;
+    const free = this.places.filter((place) => this.stateOf(place) === 'legal');
+    return free.length > 0 ? boundsOf(free, { x: SIZE, y: SIZE }) : null;
+  });
 
   stateOf(place: Place): CellState {
     const { step } = this;

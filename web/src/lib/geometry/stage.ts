@@ -10,8 +10,9 @@ export interface StageOptions {
   readonly limits: Limits;
   /** The largest scale that fitting uses. */
   readonly most: number;
-  /** The smallest scale that following uses; then the newest place is in the middle. */
-  readonly least: number;
+  /** The smallest scale that following uses; then what can be chosen is in sight, or else the
+   * newest place is in the middle. */
+  least(view: Size): number;
   /** Room that is covered by buttons. */
   inset(view: Size): { readonly top: number; readonly bottom: number; readonly side: number };
   /** The wheel may mean something else somewhere; true when it did. */
@@ -25,6 +26,7 @@ export class Stage {
   private camera: Camera = { x: 0, y: 0, scale: 1 };
   private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
   private focus: Point | null = null;
+  private wanted: Bounds | null = null;
   private size: Size = { width: 0, height: 0 };
   private corner: Point = { x: 0, y: 0 };
   private follows = true; // until the player moves the board
@@ -58,9 +60,10 @@ export class Stage {
   }
 
   /** What there is to see; the camera follows until the player takes it. */
-  show(bounds: Bounds, focus: Point | null = null): void {
+  show(bounds: Bounds, focus: Point | null = null, wanted: Bounds | null = null): void {
     this.bounds = bounds;
     this.focus = focus;
+    this.wanted = wanted;
     if (this.follows) this.go(this.following());
   }
 
@@ -108,9 +111,14 @@ export class Stage {
   private following(): Camera {
     const whole = this.whole();
     const { bounds, size } = this;
-    const { least, inset } = this.options;
+    const least = this.options.least(size);
     if (whole.scale >= least || size.width === 0) return whole;
-    const { top, bottom, side } = inset(size);
+    const { top, bottom, side } = this.options.inset(size);
+    if (this.wanted) {
+      const room = { width: size.width - 2 * side, height: size.height - top - bottom };
+      const near = pan(fit(this.wanted, room, least), side, top);
+      if (near.scale >= least) return near;
+    }
     const free = { left: side, right: size.width - side, top, bottom: size.height - bottom };
     const focus = this.focus ?? {
       x: (bounds.left + bounds.right) / 2,
