@@ -1,10 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { along, boundsOf, fit, hold, reveal, toBoard, toScreen, wheelFactor, zoom } from './camera';
+import { along, boundsOf, fit, following, hold, reveal, toBoard, toScreen, wheelFactor, zoom } from './camera';
 import { Fingers } from './fingers';
 
 const view = { width: 800, height: 600 };
 const limits = { least: 0.2, most: 4 };
 const still = { x: 0, y: 0, scale: 1 };
+
+describe('following a board', () => {
+  const around = { x: 50, y: 50 };
+  const room = { top: 80, bottom: 90, side: 10 };
+  const phone = { width: 390, height: 440 };
+  const scales = { least: 0.36, most: 1.5 };
+  const ends = [
+    { x: 0, y: -1500 },
+    { x: 0, y: 1500 },
+  ];
+  const long = boundsOf(ends, around);
+
+  it('shows all of it while that is large enough', () => {
+    const bounds = boundsOf([{ x: 0, y: 0 }], around);
+    const camera = following({ bounds, wanted: null, focus: null }, phone, room, scales);
+    expect(camera.scale).toBe(1.5);
+  });
+
+  it('else shows what can be chosen, wherever the newest place is', () => {
+    const wanted = boundsOf([ends[1]!], around);
+    const camera = following({ bounds: long, wanted, focus: ends[0]! }, phone, room, scales);
+    expect(camera.scale).toBe(scales.least);
+    expect(toScreen(camera, ends[1]!).y).toBeCloseTo(80 + (440 - 80 - 90) / 2);
+  });
+
+  it('else the newest place, when what can be chosen is too far apart', () => {
+    const sight = { bounds: long, wanted: long, focus: { x: 0, y: 200 } };
+    const camera = following(sight, phone, room, scales);
+    expect(toScreen(camera, sight.focus).y).toBeCloseTo(80 + (440 - 80 - 90) / 2);
+  });
+});
 
 describe('the camera', () => {
   it('fits a long line into sight, in the middle', () => {

@@ -88,6 +88,48 @@ export function hold(camera: Camera, bounds: Bounds, view: Size, kept = 80): Cam
   };
 }
 
+/** What there is to see of a board: all of it, what can be chosen if that is less, and the newest
+ * place. */
+export interface Sight {
+  readonly bounds: Bounds;
+  readonly wanted: Bounds | null;
+  readonly focus: Point | null;
+}
+
+/** The room that buttons leave of a view. */
+export interface Room {
+  readonly top: number;
+  readonly bottom: number;
+  readonly side: number;
+}
+
+/** All of a board in the room that is free. */
+export function whole(bounds: Bounds, view: Size, { top, bottom, side }: Room, most: number): Camera {
+  const free = { width: view.width - 2 * side, height: view.height - top - bottom };
+  return pan(fit(bounds, free, most), side, top);
+}
+
+/** Everything, if it is still large enough; else what can be chosen, if that is; else as much as
+ * there is room for round the focus. */
+export function following(sight: Sight, view: Size, room: Room, limits: Limits): Camera {
+  const { bounds, wanted } = sight;
+  const { least, most } = limits;
+  const all = whole(bounds, view, room, most);
+  if (all.scale >= least || view.width === 0) return all;
+  const near = wanted && whole(wanted, view, room, least);
+  if (near && near.scale >= least) return near;
+  const focus = sight.focus ?? {
+    x: (bounds.left + bounds.right) / 2,
+    y: (bounds.top + bounds.bottom) / 2,
+  };
+  const { top, bottom, side } = room;
+  return {
+    scale: least,
+    x: along(bounds.left, bounds.right, side, view.width - side, focus.x, least),
+    y: along(bounds.top, bounds.bottom, top, view.height - bottom, focus.y, least),
+  };
+}
+
 /** One axis: the focus in the middle, but no room wasted beyond the ends of the board. */
 export function along(
   start: number,

@@ -1,8 +1,8 @@
 /** A board that can be pulled, pinched and zoomed: the camera applied to one group of an SVG.
  *
  * Only the transform of that group changes while it moves; nothing is drawn anew. */
-import { along, fit, hold, pan, reveal, wheelFactor, zoom } from './camera';
-import type { Bounds, Camera, Limits, Size } from './camera';
+import { boundsOf, following, hold, reveal, wheelFactor, whole, zoom } from './camera';
+import type { Bounds, Camera, Limits, Room, Sight, Size } from './camera';
 import { Fingers } from './fingers';
 import type { Point } from './hexes';
 
@@ -14,7 +14,7 @@ export interface StageOptions {
    * newest place is in the middle. */
   least(view: Size): number;
   /** Room that is covered by buttons. */
-  inset(view: Size): { readonly top: number; readonly bottom: number; readonly side: number };
+  inset(view: Size): Room;
   /** The wheel may mean something else somewhere; true when it did. */
   onWheel?(event: WheelEvent): boolean;
 }
@@ -24,9 +24,7 @@ const BUTTON_STEP = 1.35;
 
 export class Stage {
   private camera: Camera = { x: 0, y: 0, scale: 1 };
-  private bounds: Bounds = { left: 0, top: 0, right: 1, bottom: 1 };
-  private focus: Point | null = null;
-  private wanted: Bounds | null = null;
+  private sight: Sight = { bounds: boundsOf([], { x: 0, y: 0 }), wanted: null, focus: null };
   private size: Size = { width: 0, height: 0 };
   private corner: Point = { x: 0, y: 0 };
   private follows = true; // until the player moves the board
@@ -61,9 +59,7 @@ export class Stage {
 
   /** What there is to see; the camera follows until the player takes it. */
   show(bounds: Bounds, focus: Point | null = null, wanted: Bounds | null = null): void {
-    this.bounds = bounds;
-    this.focus = focus;
-    this.wanted = wanted;
+    this.sight = { bounds, wanted, focus };
     if (this.follows) this.go(this.following());
   }
 
@@ -102,33 +98,12 @@ export class Stage {
   }
 
   private whole(): Camera {
-    const { top, bottom, side } = this.options.inset(this.size);
-    const free = { width: this.size.width - 2 * side, height: this.size.height - top - bottom };
-    return pan(fit(this.bounds, free, this.options.most), side, top);
+    return whole(this.sight.bounds, this.size, this.options.inset(this.size), this.options.most);
   }
 
-  /** Everything, if it is still large enough; else as much as there is room for round the focus. */
   private following(): Camera {
-    const whole = this.whole();
-    const { bounds, size } = this;
-    const least = this.options.least(size);
-    if (whole.scale >= least || size.width === 0) return whole;
-    const { top, bottom, side } = this.options.inset(size);
-    if (this.wanted) {
-      const room = { width: size.width - 2 * side, height: size.height - top - bottom };
-      const near = pan(fit(this.wanted, room, least), side, top);
-      if (near.scale >= least) return near;
-    }
-    const free = { left: side, right: size.width - side, top, bottom: size.height - bottom };
-    const focus = this.focus ?? {
-      x: (bounds.left + bounds.right) / 2,
-      y: (bounds.top + bounds.bottom) / 2,
-    };
-    return {
-      scale: least,
-      x: along(bounds.left, bounds.right, free.left, free.right, focus.x, least),
-      y: along(bounds.top, bounds.bottom, free.top, free.bottom, focus.y, least),
-    };
+    const { inset, least, most } = this.options;
+    return following(this.sight, this.size, inset(this.size), { least: least(this.size), most });
   }
 
   private go(to: Camera): void {
@@ -178,7 +153,7 @@ export class Stage {
     this.size = { width: box.width, height: box.height };
     this.placed = this.placed && !this.follows;
     if (this.follows) this.go(this.following());
-    else this.become(hold(this.camera, this.bounds, this.size));
+    else this.become(hold(this.camera, this.sight.bounds, this.size));
   }
 
   // -- fingers --------------------------------------------------------------------------------
@@ -238,6 +213,6 @@ export class Stage {
   private take(camera: Camera): void {
     this.follows = false;
     this.glide = null;
-    this.become(hold(camera, this.bounds, this.size));
+    this.become(hold(camera, this.sight.bounds, this.size));
   }
 }
